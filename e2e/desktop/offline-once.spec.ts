@@ -109,13 +109,13 @@ test('changes cut off on their way there or back are carried out once by the web
     const [present] = (await (await request.get(productPath)).json()).images as string[];
     for (const size of [100, 120]) {
       const file = new File([new Uint8Array(png('', size).buffer)], `${size}.png`, { type: 'image/png' });
-      const imageOrder = JSON.stringify([present, 'new']);
+      const pictures = JSON.stringify({ images: [{ path: present }, { file: 0 }] });
       const key = { 'idempotency-key': `picture-${size}` };
       const place = (more: object) =>
         app.proxy(
           new Request(`app://site${productPath}`, {
             method: 'PUT',
-            body: form({ version: '2', imageOrder, images: file }),
+            body: form({ version: '2', pictures, images: file }),
             headers: { ...key, ...more },
           }),
         );

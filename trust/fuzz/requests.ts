@@ -15,6 +15,13 @@ export type FuzzRequest = {
   body?: Buffer;
 };
 
+const goodPictures = [
+  '{}',
+  '{"images":[],"specImage":null}',
+  '{"images":[{"file":0,"alt":"A pump"}]}',
+  '{"images":[{"path":"uploads/none.webp"},{"file":0}],"specImage":{"path":"uploads/none.webp"}}',
+];
+
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '');
 const boundary = 'fuzz-boundary';
 
@@ -36,8 +43,7 @@ function goodValue(name: string): fc.Arbitrary<unknown> {
   if (name === 'categoryId') return fc.nat(9).map(n => `~categories:${n}~`);
   if (name === 'role') return fc.constantFrom('owner', 'editor', 'sales', 'viewer');
   if (name === 'state') return fc.constantFrom('new', 'handled', 'spam');
-  if (name === 'imageOrder') return fc.constantFrom('[]', '["new"]', '["uploads/none.webp","new"]');
-  if (name === 'removeSpecImage') return fc.constantFrom('true', 'false');
+  if (name === 'pictures') return fc.constantFrom(...goodPictures);
   if (name === 'newId') return fc.uuid();
   if (name === 'elapsed') return fc.constant(60_000);
   return number.map(n => `<p>A ${name} ${n}</p>`);

@@ -41,12 +41,7 @@ export const hiddenFields: string[] = [
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.
-  ...[
-    'products.create copiedSpecImage',
-    'products.update earlierSpecImage',
-    'images.replace path',
-    'images.replace by',
-  ],
+  ...['images.replace path', 'images.replace by'],
   // The name of a stored file, which is compared.
   'documents.update earlierFile',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.

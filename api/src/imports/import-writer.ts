@@ -135,7 +135,7 @@ export class ImportWriter {
       updatedAt: this.#now,
       version: before ? before.version + 1 : 1,
     };
-    const product = { ...next, ...arrangeAlts(next.images, undefined, base.imageAlts), ...productKeys(next) };
+    const product = { ...next, ...arrangeAlts(next.images, [], base.imageAlts), ...productKeys(next) };
     this.#entries.note(before ? 'imports.changeProduct' : 'imports.addProduct', 'products', before, product);
     if (before) {
       this.#versions.note('products', before, product);

@@ -54,7 +54,7 @@ export async function reverseImportPartly(steps: BulkStep[], context: BulkContex
     left.push({ name: row.name, labels, restored });
     if (restored === 0) continue;
     const next = { ...row, ...set, ...editedBy(actor), version: row.version + 1, updatedAt: now };
-    const alts = arrangeAlts(next.images, undefined, next.imageAlts);
+    const alts = arrangeAlts(next.images, [], next.imageAlts);
     const isMoved = next.categoryId !== row.categoryId;
     if (isMoved) await requireCategory(tables, next.categoryId, deletedCategory);
     const position = isMoved ? await nextPosition(tables, productsOf(next.categoryId)) : row.position;

@@ -83,7 +83,7 @@ describe.each(databases)('the files of images, on %s', database => {
     await forgetVersions(server);
     expect(filesOf(old)).toEqual(none);
     expect(filesOf(spec)).toEqual({ forms: 1, original: true });
-    await server.client.products.update({ id, removeSpecImage: 'true', imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[],"specImage":null}' });
     await forgetVersions(server);
     expect(filesOf(spec)).toEqual(none);
   });
@@ -98,7 +98,7 @@ describe.each(databases)('the files of images, on %s', database => {
         const other = await make.product({ specImage: [file] });
         if (who === 'the trash') await server.client.products.remove({ id: other._id });
       }
-      await server.client.products.update({ id, imageOrder: '[]' });
+      await server.client.products.update({ id, pictures: '{"images":[]}' });
       await forgetVersions(server);
       expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
     },
@@ -108,7 +108,7 @@ describe.each(databases)('the files of images, on %s', database => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file, file] });
     expect(images[0]).toBe(images[1]);
-    await server.client.products.update({ id, imageOrder: JSON.stringify([images[0]]) });
+    await server.client.products.update({ id, pictures: JSON.stringify({ images: [{ path: images[0] }] }) });
     expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
   });
 

@@ -87,7 +87,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
   test('files of images that are missing are restored from the trash when a restored database references them, also on the day of their purge', async () => {
     const { _id: id, images } = await make.product({ images: [await pngFile()] });
     const before = [uploads(), readdirSync(folders().originals)];
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     expect(uploads()).toEqual([]);
     await server.deps.db.write(tables => tables.products.update(id, { images: images.map(storedFile) }));

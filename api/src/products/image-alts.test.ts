@@ -18,54 +18,56 @@ describe.each(databases)('alternative texts, on %s', database => {
 
   test('alternative texts of a product move with their images, and are deleted with them', async () => {
     const sent = [await pngFile(), await pngFile()];
-    const { _id } = await make.product({ images: sent, imageAlts: '[" A pump ",""]' } as never);
+    const pictures = '{"images":[{"file":0,"alt":" A pump "},{"file":1}]}';
+    const { _id } = await make.product({ images: sent, pictures } as never);
     const before = await images();
     expect(await textsOf(_id)).toEqual(['A pump', '']);
-    const { images: paths, version } = await server.client.products.get({ id: _id });
-    await server.client.products.update({
-      id: _id,
-      version,
-      imageOrder: JSON.stringify([paths[1], paths[0]]),
-      images: [],
-      specImage: [],
-    });
+    const [one, two] = (await server.client.products.get({ id: _id })).images;
+    const place = (...placed: object[]) =>
+      server.client.products.update({ id: _id, pictures: JSON.stringify({ images: placed }) });
+    await place({ path: two }, { path: one });
     expect(await textsOf(_id)).toEqual(['', 'A pump']);
-    await server.client.products.update({ id: _id, imageAlts: '["A valve"]', images: [], specImage: [] });
+    await place({ path: two, alt: 'A valve' }, { path: one, alt: '' });
     expect(await textsOf(_id)).toEqual(['A valve', '']);
     expect(await images()).toEqual(before);
-    await server.client.products.update({
-      id: _id,
-      imageAlts: '["A valve","A pump"]',
-      images: [],
-      specImage: [],
-    });
+    await place({ path: two }, { path: one, alt: 'A pump' });
+    expect(await textsOf(_id)).toEqual(['A valve', 'A pump']);
     expect(await images()).toEqual({
       ...before,
       described: before.described + 1,
       productsLacking: before.productsLacking - 1,
     });
-    await server.client.products.update({ id: _id, imageOrder: '[]', images: [], specImage: [] });
+    await server.client.products.update({
+      id: _id,
+      pictures: JSON.stringify({ images: [{ file: 0, alt: 'A new pump' }, { path: one }] }),
+      images: [await pngFile('n.png', 60)],
+    });
+    expect(await textsOf(_id)).toEqual(['A new pump', 'A pump']);
+    await place();
     expect(await textsOf(_id)).toBeUndefined();
   });
 
   test('missing alternative texts are found by a filter', async () => {
     const { _id: lacking } = await make.product({ images: [await pngFile()] });
-    const { _id: described } = await make.product({ images: [await pngFile()], imageAlts: '["A pump"]' } as never);
+    const pictures = '{"images":[{"file":0,"alt":"A pump"}]}';
+    const { _id: described } = await make.product({ images: [await pngFile()], pictures } as never);
     const found = (await server.visitor.products.list({ lacks: 'imageAlts' })).map(({ _id }) => _id);
     expect(found).toContain(lacking);
     expect(found).not.toContain(described);
   });
 
   test.each([
-    ['no JSON', 'no', 'Image texts must be JSON'],
-    ['no list', '{}', 'Image texts must be a JSON list of texts'],
-    ['a number', '[1]', 'An image text must be text'],
-    ['a long text', JSON.stringify(['x'.repeat(301)]), 'An image text must be at most 300 characters'],
-    ['more than there are images', '["a","b"]', 'Image texts are for 1 images, but 2 were sent.'],
-  ])('alternative texts with %s are refused', async (_title, imageAlts, message) => {
-    const { _id } = await make.product({ images: [await pngFile()] });
-    const sent = server.client.products.update({ id: _id, imageAlts, images: [], specImage: [] });
-    await expect(sent).rejects.toMatchObject({ code: 'invalid_input', details: [{ message }] });
+    ['a number', '1', 'An image text must be text'],
+    ['null', 'null', 'An image text must be text'],
+    ['a list', '["A pump"]', 'An image text must be text'],
+    ['a long text', JSON.stringify('x'.repeat(301)), 'An image text must be at most 300 characters'],
+  ])('an alternative text is refused: %s', async (_title, alt, message) => {
+    const { _id, images } = await make.product({ images: [await pngFile()] });
+    const pictures = `{"images":[{"path":"${images[0]}","alt":${alt}}]}`;
+    await expect(server.client.products.update({ id: _id, pictures })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: [{ path: 'pictures.images.0.alt', message }],
+    });
   });
 
   test('alternative texts of a gallery image are set when it is added or later, and counted', async () => {

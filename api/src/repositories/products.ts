@@ -293,8 +293,18 @@ const withoutNone = <R extends object>(row: R) =>
     Object.entries(row).filter(([name, value]) => value !== null || !wholeNumbers.includes(name)),
   ) as Omit<R, WholeNumber> & Partial<Record<WholeNumber, number>>;
 
+type ImageAlts = ProductRow['imageAlts'];
+
 /** The texts of images in their order; nothing if there are none. */
-function listAlts(images: string[], alts: Record<string, string> | undefined): { imageAlts?: string[] } {
-  const texts = images.map(path => alts?.[path] ?? '');
+function listAlts(images: string[], alts: ImageAlts | undefined): { imageAlts?: string[] } {
+  const texts = altsInOrder(images, alts);
   return texts.some(Boolean) ? { imageAlts: texts } : {};
 }
+
+const altsInOrder = (images: string[], alts: ImageAlts | undefined) => images.map(path => alts?.[path] ?? '');
+
+/** The content of a stored version, whose texts of images become a list in their order as in a product. */
+export const toProductContent = (content: Record<string, unknown>): Record<string, unknown> => ({
+  ...content,
+  imageAlts: altsInOrder(content.images as string[], content.imageAlts as ImageAlts | undefined),
+});

@@ -35,7 +35,7 @@ describe.each(databases)('how long versions are stored, on %s', database => {
   test('a year, and the newest ten for longer', async () => {
     await passDays(31);
     const { _id: id, images } = await make.product({ images: [await pngFile()] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     for (let save = 2; save <= 12; save += 1) await server.client.products.update({ id, name: `Name ${save}` });
     server.clock.advance(365 * day - 32 * day);
     await passDays(31);
@@ -49,7 +49,7 @@ describe.each(databases)('how long versions are stored, on %s', database => {
   test('versions are stored no longer than their record', async () => {
     await passDays(31);
     const { _id: id, images } = await make.product({ images: [await pngFile()] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     const user = await make.user({ name: 'Before' });
     await server.client.users.update({ id: user._id, name: 'After', email: user.email });
     await server.client.products.remove({ id });

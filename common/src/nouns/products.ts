@@ -10,7 +10,6 @@ import {
   line,
   listQuery,
   optionalLine,
-  optionalText,
   pageQuery,
   total,
 } from '../contract/fields.ts';
@@ -24,6 +23,7 @@ import { categorySize } from './categories.ts';
 import { productDocument } from './documents/documents.ts';
 import { examplesOf, namesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { productFields } from './fields/product-fields.ts';
+import { productPictures } from './images/product-pictures.ts';
 import { card, cardExample, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
 
@@ -70,16 +70,6 @@ const listedProduct = z.union([product, productCard]).meta({
   description: 'A `ProductCard` with `fields=card`, otherwise a complete `Product`',
 });
 
-const imageAlts = z
-  .array(
-    z
-      .string({ error: 'An image text must be text' })
-      .trim()
-      .max(limits.imageText, `An image text must be at most ${limits.imageText} characters`),
-    { error: 'Image texts must be a JSON list of texts' },
-  )
-  .max(200, 'Image texts must have at most 200 entries');
-
 /** `category` is accepted, as the specification sends it, but ignored: `categoryId` decides. */
 export const productInput = z.object({
   ...plainInputs(productFields),
@@ -92,32 +82,11 @@ export const productInput = z.object({
   typeCode: jsonField('Type code', typeCode)
     .optional()
     .meta({ description: 'JSON of `TypeCode`: how its order codes are made; without parts there is none' }),
-  imageAlts: jsonField('Image texts', imageAlts).optional().meta({
+  pictures: jsonField('Pictures', productPictures).optional().meta({
     description:
-      'A JSON list of alternative texts, in the order that the images will have; without it images keep theirs',
+      'JSON of `{ images, specImage }`. `images` lists all images in their order: `{ path, alt }` for a stored one, also of an earlier version or another record, and `{ file, alt }` for a sent one, by its number among the sent ones from 0. An image left out is removed; without `alt` an image keeps its text. `specImage` is `{ path }` or null, unless a file is sent. Without `images`, sent images replace all others',
   }),
 });
-
-/** Marks the place of the next uploaded file in `imageOrder`. */
-export const newImage = 'new';
-
-const imageOrder = z
-  .string({ error: 'Image order must be text' })
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Image order must be a JSON list of image paths' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .array(z.string({ error: 'An image path must be text' }), {
-        error: 'Image order must be a JSON list of image paths',
-      })
-      .max(200, 'Image order must have at most 200 entries'),
-  );
 
 /**
  * A retry after a lost response sends the same `newId`, so that the product is not added twice. Its fields may differ,
@@ -130,13 +99,7 @@ export const newProductInput = productInput
         'The id of the new product; a repeated request with the same id adds nothing, and is 409 `version_conflict` if the product has changed since',
     }),
     copyOf: id.optional().meta({
-      description: 'The product that this one copies, with its documents; `imageOrder` may name its images',
-    }),
-    imageOrder: imageOrder.optional().meta({
-      description: 'A JSON list of paths of stored images, with `"new"` for each sent file in turn',
-    }),
-    copiedSpecImage: optionalText('Copied specification image', limits.url).meta({
-      description: 'The path of a stored image as specification image, unless one is sent',
+      description: 'The product that this one copies, with its documents; `pictures` may name its images',
     }),
   })
   .meta({
@@ -150,25 +113,21 @@ export const newProductInput = productInput
     ],
   });
 
-/**
- * Absent fields stay unchanged. Sent images replace the whole list unless `imageOrder` places them: a JSON list of
- * current paths, of paths in earlier versions of the product, and `"new"` for each sent file in turn; a path left out
- * is removed.
- */
+/** Absent fields stay unchanged. Sent images replace the whole list unless `pictures` places them. */
 const productChanges = productInput
   .partial()
-  .extend({
-    version: expectedVersion,
-    imageOrder: imageOrder.optional().meta({
-      description:
-        'A JSON list of paths of stored images, or of images in earlier versions, with `"new"` for each sent file in turn; omitted paths are removed',
-    }),
-    earlierSpecImage: optionalText('Earlier specification image', limits.name).meta({
-      description: 'The path of a stored image, or of the specification image in an earlier version',
-    }),
-    removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
-  })
-  .meta({ id: 'ProductChanges', examples: [{ name: 'Power pack PP-25', version: 3 }] });
+  .extend({ version: expectedVersion })
+  .meta({
+    id: 'ProductChanges',
+    examples: [
+      {
+        name: 'Power pack PP-25',
+        version: 3,
+        pictures:
+          '{"images":[{"file":0,"alt":"PP-25 from the left"},{"path":"uploads/0123456789012345678901234567890123456789-800x600.webp"}]}',
+      },
+    ],
+  });
 
 const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
 

@@ -29,10 +29,13 @@ test('a stored image is reused, and its replacement everywhere is undone while t
 }) => {
   const calls = await staffCalls(request, ADMIN);
   const [pump, valve] = [png('pump.png', 40), png('valve.png', 41)];
-  const first = await calls.addProduct({ name: 'Stored HP-20', imageAlts: '["Blue pump seen from above"]' }, [pump]);
+  const first = await calls.addProduct(
+    { name: 'Stored HP-20', pictures: '{"images":[{"file":0,"alt":"Blue pump seen from above"}]}' },
+    [pump],
+  );
   const second = await calls.addProduct({ name: 'Stored HP-30' }, [valve]);
   const [pumpPath, valvePath] = [(await calls.product(first)).images[0], (await calls.product(second)).images[0]];
-  await calls.changeProduct(first, { earlierSpecImage: pumpPath });
+  await calls.changeProduct(first, { pictures: JSON.stringify({ specImage: { path: pumpPath } }) });
 
   const shownIn = (path: string) => page.locator(`form img[src*="${path.replace(/-\d+x\d+\.webp$/, '')}"]`);
 

@@ -20,7 +20,7 @@ test('the history shows who changed what, field by field, and restores a field o
   await staff.changeProduct(id, {
     name: 'Pump 25',
     features: '<p>Quiet and very small.</p><ul><li>25 l/min</li></ul>',
-    imageOrder: '[]',
+    pictures: '{"images":[]}',
   });
   await visit(adminPaths.editProduct.href({ id }));
   await ready(page);

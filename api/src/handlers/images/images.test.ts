@@ -23,7 +23,7 @@ describe.each(databases)('stored images, on %s', database => {
     const first = await make.product({
       name: 'HP-20',
       images: [file, await pngFile()],
-      imageAlts: '["A pump"]',
+      pictures: '{"images":[{"file":0,"alt":"A pump"},{"file":1}]}',
     } as never);
     const second = await make.product({ name: 'HP-30', specImage: [file] });
     const image = await server.client.gallery.create({ 'image-file': [file] });
@@ -57,30 +57,39 @@ describe.each(databases)('stored images, on %s', database => {
     const files = { images: [], specImage: [] };
     await server.client.products.update({
       id: _id,
-      imageOrder: JSON.stringify([path, own]),
-      earlierSpecImage: path,
+      pictures: JSON.stringify({ images: [{ path }, { path: own }], specImage: { path } }),
       ...files,
     });
     expect(await productOf(_id)).toMatchObject({ images: [path, own], specImage: path });
     const { categoryId } = await productOf(_id);
-    const order = { imageOrder: JSON.stringify([path, 'new']), copiedSpecImage: path };
+    const pictures = JSON.stringify({ images: [{ path }, { file: 0 }], specImage: { path } });
     const created = await server.client.products.create({
       name: 'New',
       categoryId,
-      ...order,
+      pictures,
       images: [await pngFile()],
       specImage: [],
     });
     const { images, specImage } = await productOf(created._id);
     expect([images[0], images.length, specImage]).toEqual([path, 2, path]);
     const gone = `uploads/${'0'.repeat(40)}-9x9.webp`;
-    const refused = server.client.products.update({ id: _id, imageOrder: JSON.stringify([gone]), ...files });
+    const refused = server.client.products.update({
+      id: _id,
+      pictures: JSON.stringify({ images: [{ path: gone }] }),
+      ...files,
+    });
     await expect(refused).rejects.toMatchObject({
       message: 'Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
     });
-    const added = server.client.products.create({ name: 'New', categoryId, copiedSpecImage: gone, ...files });
+    const added = server.client.products.create({
+      name: 'New',
+      categoryId,
+      pictures: JSON.stringify({ specImage: { path: gone } }),
+      ...files,
+    });
     await expect(added).rejects.toMatchObject({
-      message: 'The chosen specification image has been deleted. Nothing was saved. Please choose another one.',
+      message:
+        'The specification image is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
     });
   });
 
@@ -123,7 +132,7 @@ describe.each(databases)('stored images, on %s', database => {
     const other = await make.product({ name: 'HP-36', images: [] });
     const files = { images: [], specImage: [] };
     for (const id of [deleted, other._id]) {
-      await server.client.products.update({ id, imageOrder: JSON.stringify([path]), ...files });
+      await server.client.products.update({ id, pictures: JSON.stringify({ images: [{ path }] }), ...files });
     }
     const done = await server.client.images.replace({ path, image: [await pngFile('b.png', 91, 60)] });
     expect(done.records).toHaveLength(5);
@@ -172,7 +181,7 @@ describe.each(databases)('stored images, on %s', database => {
     const both = await make.product({
       name: 'HP-40',
       images: [await pngFile('a.png', 70, 50), other],
-      imageAlts: '["A pump","A valve"]',
+      pictures: '{"images":[{"file":0,"alt":"A pump"},{"file":1,"alt":"A valve"}]}',
     } as never);
     const before = await productOf(both._id);
     const [path = '', by = ''] = before.images;
@@ -184,9 +193,9 @@ describe.each(databases)('stored images, on %s', database => {
 
     const spec = await make.product({ name: 'HP-50', images: [], specImage: [other] });
     const files = { images: [], specImage: [] };
-    await server.client.products.update({ id: spec._id, imageOrder: JSON.stringify([path]), ...files });
+    await server.client.products.update({ id: spec._id, pictures: JSON.stringify({ images: [{ path }] }), ...files });
     const free = await make.product({ name: 'HP-60', images: [] });
-    await server.client.products.update({ id: free._id, imageOrder: JSON.stringify([path]), ...files });
+    await server.client.products.update({ id: free._id, pictures: JSON.stringify({ images: [{ path }] }), ...files });
     const done = await server.client.images.replace({ path, image: [other] });
     expect(done).toMatchObject({
       message:

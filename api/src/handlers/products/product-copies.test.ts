@@ -23,8 +23,11 @@ describe.each(databases)('a copy of a product, on %s', database => {
 
   test('a copy of a product has the stored images in the order of the form, with new ones between them', async () => {
     const [first, second] = source.images;
-    const imageOrder = JSON.stringify([second, 'new', first]) as never;
-    const { _id } = await copy({ imageOrder, images: [await pngFile()], copiedSpecImage: source.specImage });
+    const pictures = JSON.stringify({
+      images: [{ path: second }, { file: 0 }, { path: first }],
+      specImage: { path: source.specImage },
+    });
+    const { _id } = await copy({ pictures, images: [await pngFile()] });
     const copied = await server.client.products.get({ id: _id });
     expect(copied.images).toEqual([second, expect.any(String), first]);
     expect(source.images).not.toContain(copied.images[1]);
@@ -34,7 +37,7 @@ describe.each(databases)('a copy of a product, on %s', database => {
   test('keeps its images when those of the other are replaced', async () => {
     const other = await make.product({ images: [await pngFile()] });
     const [image] = other.images;
-    const { _id } = await copy({ copyOf: other._id, imageOrder: JSON.stringify([image]) as never });
+    const { _id } = await copy({ copyOf: other._id, pictures: JSON.stringify({ images: [{ path: image }] }) });
     await server.client.products.update({ id: other._id, images: [await pngFile()] });
     await forgetVersions(server);
     expect(await isServed(image)).toBe(200);
@@ -45,17 +48,19 @@ describe.each(databases)('a copy of a product, on %s', database => {
 
   test.each([
     [
-      { imageOrder: '["/uploads/of-nobody.webp"]' },
+      { pictures: '{"images":[{"path":"/uploads/of-nobody.webp"}]}' },
       [
-        'imageOrder.0: Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
+        'pictures.images.0.path: Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
       ],
     ],
     [
-      { copiedSpecImage: '/uploads/of-nobody.webp' },
-      ['specImage: The specification image of the copied product has changed. Please choose one.'],
+      { pictures: '{"specImage":{"path":"/uploads/of-nobody.webp"}}' },
+      [
+        'pictures.specImage.path: The specification image is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
+      ],
     ],
     [
-      { copyOf: 'nobody', imageOrder: '[]' },
+      { copyOf: 'nobody', pictures: '{"images":[]}' },
       ['images: The product that this one copies no longer exists. Please remove its images.'],
     ],
   ])('%j is refused, and nothing is added', async (more, errors) => {

@@ -40,33 +40,94 @@ describe.each(databases)("a product's images, on %s", database => {
     expect(widths([(await read(id)).specImage ?? ''])).toEqual([70]);
   });
 
-  test.each<[string, (paths: string[]) => string[], number[], number[]]>([
-    ['reorder', ([a = '', b = '', c = '']) => [c, a, b], [], [43, 41, 42]],
-    ['remove', ([, b = '']) => [b], [], [42]],
+  type Placed = { path: string | undefined } | { file: number };
+
+  test.each<[string, (paths: string[]) => Placed[], number[], number[]]>([
+    ['reorder', ([a, b, c]) => [{ path: c }, { path: a }, { path: b }], [], [43, 41, 42]],
+    ['remove', ([, b]) => [{ path: b }], [], [42]],
     ['remove all', () => [], [], []],
-    ['put new ones between', ([a = '', b = '', c = '']) => [a, 'new', b, 'new', c], [61, 62], [41, 61, 42, 62, 43]],
-    ['replace one', ([a = '', , c = '']) => [a, 'new', c], [61], [41, 61, 43]],
-    ['add at the end what has no place', ([a = '']) => ['new', a], [61, 62], [61, 41, 62]],
-  ])('an order can %s', async (_title, order, added, expected) => {
+    ['repeat one', ([a, b]) => [{ path: a }, { path: b }, { path: a }], [], [41, 42, 41]],
+    [
+      'put sent ones between',
+      ([a, b, c]) => [{ path: a }, { file: 0 }, { path: b }, { file: 1 }, { path: c }],
+      [61, 62],
+      [41, 61, 42, 62, 43],
+    ],
+    [
+      'turn sent ones around',
+      ([a]) => [{ file: 2 }, { path: a }, { file: 0 }, { file: 1 }],
+      [61, 62, 63],
+      [63, 41, 61, 62],
+    ],
+    ['replace one', ([a, , c]) => [{ path: a }, { file: 0 }, { path: c }], [61], [41, 61, 43]],
+    ['add at the end what has no place', ([a]) => [{ file: 1 }, { path: a }], [61, 62], [62, 41, 61]],
+  ])('pictures can %s', async (_title, place, added, expected) => {
     const { _id: id, images } = await make.product({ images: await three() });
     const files = await Promise.all(added.map(width => pngFile('n.png', width)));
-    await server.client.products.update({ id, imageOrder: JSON.stringify(order(images)), images: files });
+    await server.client.products.update({ id, pictures: JSON.stringify({ images: place(images) }), images: files });
     expect((await read(id)).widths).toEqual(expected);
   });
 
+  test('pictures that do not list the images leave their rules as they are', async () => {
+    const { _id: id, specImage } = await make.product({ images: await three(), specImage: [await pngFile()] });
+    await server.client.products.update({ id, pictures: '{}' });
+    expect(await read(id)).toMatchObject({ widths: [41, 42, 43], specImage });
+    await server.client.products.update({ id, pictures: '{"specImage":null}', images: [await pngFile('n.png', 60)] });
+    expect(await read(id)).toMatchObject({ widths: [60], specImage: null });
+    const added = await make.product({ images: await three(), pictures: '{}' } as never);
+    expect(widths(added.images)).toEqual([41, 42, 43]);
+  });
+
+  const image = 'An image must be { path, alt } or { file, alt }';
+  const either = 'An image must have either a path or a file';
+  const file = 'An image file must be its number among the sent images, counted from 0';
+  const gone = 'is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.';
   test.each([
-    ['not JSON', '[', 'imageOrder: Image order must be a JSON list of image paths'],
-    ['no list', '{"0": "new"}', 'imageOrder: Image order must be a JSON list of image paths'],
-    ['a number in it', '[7]', 'imageOrder.0: An image path must be text'],
-    ['more new ones than sent', '["new"]', 'imageOrder.0: Image order contains more new images than were sent.'],
+    ['no JSON', '[', 'pictures: Pictures must be JSON'],
+    ['a list', '[]', 'pictures: Pictures must be { images, specImage }'],
+    ['an unknown key', '{"order":[]}', 'pictures: Pictures must be { images, specImage }'],
+    ['no list of images', '{"images":{"0":"new"}}', 'pictures.images: The images must be a list'],
+    ['a number in it', '{"images":[7]}', `pictures.images.0: ${image}`],
+    ['a path alone', '{"images":["uploads/x.webp"]}', `pictures.images.0: ${image}`],
+    ['a misspelt text', '{"images":[{"file":0,"text":"A pump"}]}', `pictures.images.0: ${image}`],
+    ['neither path nor file', '{"images":[{"alt":"A pump"}]}', `pictures.images.0: ${either}`],
+    ['both path and file', '{"images":[{"path":"uploads/x.webp","file":0}]}', `pictures.images.0: ${either}`],
+    ['a path that is no text', '{"images":[{"path":7}]}', 'pictures.images.0.path: An image path must be text'],
+    ['a file that is no number', '{"images":[{"file":"0"}]}', `pictures.images.0.file: ${file}`],
+    ['a file below the first', '{"images":[{"file":-1}]}', `pictures.images.0.file: ${file}`],
     [
-      'a stranger',
-      '["uploads/x.webp"]',
-      'imageOrder.0: Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
+      'a file that was not sent',
+      '{"images":[{"file":0},{"file":1}]}',
+      'pictures.images.1.file: Image 2 is file 1, which was not sent: 1 file came with this request. Nothing was saved.',
     ],
-  ])('an order is refused: %s', async (_title, imageOrder, error) => {
+    [
+      'a file twice',
+      '{"images":[{"file":0},{"file":0}]}',
+      'pictures.images.1.file: Image 2 is file 0, which already has a place. Nothing was saved.',
+    ],
+    ['a stranger', '{"images":[{"path":"uploads/x.webp"}]}', `pictures.images.0.path: Image 1 ${gone}`],
+    ['a way out of the folder', '{"images":[{"path":"../secrets"}]}', `pictures.images.0.path: Image 1 ${gone}`],
+    [
+      'too many',
+      JSON.stringify({ images: Array(201).fill({ path: 'x' }) }),
+      'pictures.images: There may be at most 200 images',
+    ],
+    [
+      'a specification image that is no object',
+      '{"specImage":"uploads/x.webp"}',
+      'pictures.specImage: The specification image must be { path } or null',
+    ],
+    [
+      'a specification image that is a stranger',
+      '{"specImage":{"path":"uploads/x.webp"}}',
+      `pictures.specImage.path: The specification image ${gone}`,
+    ],
+  ])('pictures are refused, and nothing is saved: %s', async (_title, pictures, error) => {
     const { _id: id } = await make.product({ images: await three() });
-    const response = await server.staff.form('PUT', `/api/products/${id}`, [['imageOrder', imageOrder]]);
+    const response = await server.staff.form('PUT', `/api/products/${id}`, [
+      ['pictures', pictures],
+      ['images', await pngFile(), 'p.png'],
+    ]);
     expect(response.status).toBe(400);
     expect(fieldErrorsOf(response)).toEqual([error]);
     expect((await read(id)).widths).toEqual([41, 42, 43]);
@@ -74,22 +135,26 @@ describe.each(databases)("a product's images, on %s", database => {
 
   test('the image of another product that was deleted cannot be used', async () => {
     const [one, other] = [await make.product({ images: await three() }), await make.product({ images: await three() })];
-    const imageOrder = JSON.stringify(other.images);
+    const pictures = JSON.stringify({ images: other.images.map(path => ({ path })) });
     await server.client.products.remove({ id: other._id });
-    const claim = server.client.products.update({ id: one._id, imageOrder });
+    const claim = server.client.products.update({ id: one._id, pictures });
     await expect(claim).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   test('the specification image can be removed, or replaced in the same request', async () => {
-    const { _id: id } = await make.product({ specImage: [await pngFile()] });
-    await server.client.products.update({ id, removeSpecImage: 'false' });
-    expect((await read(id)).specImage).not.toBeNull();
-    await server.client.products.update({ id, removeSpecImage: 'true' });
+    const { _id: id, specImage: first } = await make.product({ specImage: [await pngFile()] });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
+    expect((await read(id)).specImage).toBe(first);
+    await server.client.products.update({ id, pictures: '{"specImage":null}' });
     expect((await read(id)).specImage).toBeNull();
-    await server.client.products.update({ id, removeSpecImage: 'true', specImage: [await pngFile('s.png', 70)] });
+    await server.client.products.update({
+      id,
+      pictures: '{"specImage":null}',
+      specImage: [await pngFile('s.png', 70)],
+    });
     expect(widths([(await read(id)).specImage ?? ''])).toEqual([70]);
-    const response = await server.staff.form('PUT', `/api/products/${id}`, [['removeSpecImage', 'yes']]);
-    expect(fieldErrorsOf(response)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
+    await server.client.products.update({ id, pictures: JSON.stringify({ specImage: { path: first } }) });
+    expect((await read(id)).specImage, 'of an earlier version').toBe(first);
   });
 
   test('one bad file among good ones rejects the request and is named', async () => {

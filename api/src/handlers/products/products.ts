@@ -9,7 +9,7 @@ import { records } from '@hydraulics/common/registry';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { noValue } from '../../db/fields/fields.ts';
-import { filePath, type StoredFile } from '../../db/stored-file.ts';
+import type { StoredFile } from '../../db/stored-file.ts';
 import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
@@ -36,7 +36,6 @@ import {
   toProduct,
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
-import { findStored } from '../../repositories/stored-files.ts';
 import { requireOwnChangesOnly } from '../../repositories/versions.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
@@ -44,7 +43,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall, touchProductOrder } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
-import { arrangeImages, earlierSpecImage, knownImages } from './arrange-images.ts';
+import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
 import { bulkProducts } from './product-bulk.ts';
 import { toSheet } from './sheet.ts';
@@ -95,7 +94,7 @@ export const products: Handlers<Api>['products'] = {
   size: sizeProducts,
   sheet: async ({ id }, { db }) => toSheet(orNotFound(await db.read(tables => findProduct(tables, id)), title)),
 
-  async create({ newId, copyOf, copiedSpecImage, ...input }, deps, actor) {
+  async create({ newId, copyOf, pictures, ...input }, deps, actor) {
     const { db, media, now } = deps;
     const row = {
       ...newDeletable(now()),
@@ -109,18 +108,15 @@ export const products: Handlers<Api>['products'] = {
       !(await db.read(isStored)) &&
       (await withImages(media, [...input.images, ...input.specImage], async staged => {
         const sent = staged.slice(0, input.images.length).map(image => image.path);
-        const sentSpec = staged[input.images.length]?.path ?? null;
+        const sentSpec = staged[input.images.length]?.path;
         return db.write(async (tables, touch) => {
           touch.edited(tag.product(row.id));
           if (await isStored(tables)) return false;
           const { attributes } = await requireCategory(tables, row.categoryId);
           const source = copyOf ? await findSource(tables, copyOf) : null;
-          const copied = source?.images ?? [];
-          const chosen = await findStored(tables, input.imageOrder ?? []);
-          const order = source ? (input.imageOrder ?? []) : input.imageOrder;
-          const images = arrangeImages({ present: [], known: [...copied, ...chosen] }, sent, order);
-          const specImage =
-            sentSpec ?? (copiedSpecImage ? await requireSpecImage(tables, source, copiedSpecImage) : null);
+          const known = await imagesToCopy(tables, source, pictures);
+          const images = arrangeImages({ present: [], known }, sent, pictures);
+          const specImage = arrangeSpecImage({ present: null, known }, sentSpec, pictures);
           const position = await nextPosition(tables, productsOf(row.categoryId));
           const specifications = readSpecifications(
             input.specifications ?? noValue.specifications(),
@@ -129,7 +125,7 @@ export const products: Handlers<Api>['products'] = {
           );
           const variants = readVariants(input.variants ?? noValue.variants());
           const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
-          const alts = arrangeAlts(images, input.imageAlts, source?.imageAlts ?? noValue.imageTexts());
+          const alts = arrangeAlts(images, altsIn(pictures), source?.imageAlts ?? noValue.imageTexts());
           const { undescribedImages, imageAlts } = alts;
           const values: ProductValues = { ...row, ...figures, images, specImage, imageAlts };
           await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
@@ -140,7 +136,7 @@ export const products: Handlers<Api>['products'] = {
         });
       }));
     // A retry after a lost response, possibly with later changes.
-    if (!isNew) await change({ ...input, id: row.id }, deps, actor, requireOwn);
+    if (!isNew) await change({ ...input, pictures, id: row.id }, deps, actor, requireOwn);
     return { success: true, message: 'Product added successfully!', _id: row.id };
   },
 
@@ -174,7 +170,7 @@ const requireOwn = (tables: Tables, recordId: string, actor: Actor): Promise<voi
 
 /** @param check further checks the row under the lock */
 async function change(
-  { id, version: expected, ...input }: HandlerInput<Api['products']['update'], Upload>,
+  { id, version: expected, pictures: asked, ...input }: HandlerInput<Api['products']['update'], Upload>,
   { db, media, now }: Deps,
   actor: Actor,
   check: typeof requireOwn = async () => undefined,
@@ -196,16 +192,11 @@ async function change(
         : row.specifications;
       const variants = input.variants ? readVariants(input.variants) : row.variants;
       const sent = staged.map(image => image.path);
-      const known = await knownImages(tables, row, input);
-      const images = arrangeImages(
-        { present: row.images, known },
-        sent.slice(0, input.images.length),
-        input.imageOrder,
-      );
-      const sentSpec = sent[input.images.length] ?? earlierSpecImage(known, input.earlierSpecImage);
-      const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
+      const known = await knownImages(tables, row, asked);
+      const images = arrangeImages({ present: row.images, known }, sent.slice(0, input.images.length), asked);
+      const specImage = arrangeSpecImage({ present: row.specImage, known }, sent[input.images.length], asked);
       const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
-      const { undescribedImages, imageAlts } = arrangeAlts(images, input.imageAlts, row.imageAlts);
+      const { undescribedImages, imageAlts } = arrangeAlts(images, altsIn(asked), row.imageAlts);
       const pictures = { images, specImage, imageAlts };
       const values: ProductValues = { ...plainValues(input, row), ...textsOf(texts, row), ...figures, ...pictures };
       const changed = { ...row, ...next, ...values, undescribedImages };
@@ -295,15 +286,4 @@ async function findSource(tables: Tables, id: string): Promise<ProductRow> {
   if (source) return source;
   const message = 'The product that this one copies no longer exists. Please remove its images.';
   throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
-}
-
-async function requireSpecImage(tables: Tables, source: ProductRow | null, path: string): Promise<StoredFile> {
-  const image = source?.specImage;
-  if (image && filePath(image) === path) return image;
-  const [stored] = await findStored(tables, [path]);
-  if (stored) return stored;
-  const message = source
-    ? 'The specification image of the copied product has changed. Please choose one.'
-    : 'The chosen specification image has been deleted. Nothing was saved. Please choose another one.';
-  throw new AppError('invalid_input', message, { details: [{ path: 'specImage', message }] });
 }

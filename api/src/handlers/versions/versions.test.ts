@@ -136,18 +136,26 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
 
   test('the earlier versions of records are restored by an ordinary save, which a later version refuses', async () => {
     const [before, after] = [await pngFile('a.png', 71), await pngFile('b.png', 72)];
-    const product = await make.product({ name: 'Old', images: [before], specImage: [before] });
+    const described = '{"images":[{"file":0},{"file":1,"alt":"A pump"}]}';
+    const sent = { images: [await pngFile('f.png', 74), before], specImage: [before], pictures: described };
+    const product = await make.product({ name: 'Old', ...sent } as never);
     const { _id: id } = product;
     await server.client.products.update({ id, name: 'New', images: [after], specImage: [after] });
     expect(isPublic(product.images[0])).toBe(true);
     const [version] = await listed('products', id);
-    const { content } = await server.client.versions.get({ id: version?._id ?? '' });
-    expect(content.images).toEqual(product.images);
+    const { content, replacement } = await server.client.versions.get({ id: version?._id ?? '' });
+    expect([content.images, content.imageAlts]).toEqual([product.images, ['', 'A pump']]);
+    expect(replacement).toMatchObject({ images: [expect.stringContaining('-72x')], imageAlts: [''] });
     const fields = {
       id,
       name: String(content.name),
-      imageOrder: JSON.stringify(content.images),
-      earlierSpecImage: String(content.specImage),
+      pictures: JSON.stringify({
+        images: (content.images as string[]).map((path, index) => ({
+          path,
+          alt: (content.imageAlts as string[])[index],
+        })),
+        specImage: { path: content.specImage },
+      }),
     };
     await expect(server.client.products.update({ ...fields, version: 1 })).rejects.toMatchObject({
       code: 'version_conflict',
@@ -156,29 +164,30 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({
       name: 'Old',
       images: product.images,
+      imageAlts: ['', 'A pump'],
       specImage: product.specImage,
       version: 3,
     });
     const stranger = await make.product({ images: [await pngFile('c.png', 73)] });
     await server.client.products.remove({ id: stranger._id });
-    const claim = { id, imageOrder: JSON.stringify(stranger.images) };
+    const claim = { id, pictures: JSON.stringify({ images: [{ path: stranger.images[0] }] }) };
     await expect(server.client.products.update(claim)).rejects.toMatchObject({
       details: [
         {
-          path: 'imageOrder.0',
+          path: 'pictures.images.0.path',
           message:
             'Image 1 is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.',
         },
       ],
     });
     await expect(
-      server.client.products.update({ id, earlierSpecImage: stranger.images[0] ?? '' }),
-    ).rejects.toMatchObject({ details: [{ path: 'earlierSpecImage' }] });
+      server.client.products.update({ id, pictures: JSON.stringify({ specImage: { path: stranger.images[0] } }) }),
+    ).rejects.toMatchObject({ details: [{ path: 'pictures.specImage.path' }] });
   });
 
   test('the newest fifty versions of a record are kept, and images go with older ones', async () => {
     const { _id: id, images } = await make.product({ images: [await pngFile('old.png', 81)] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     for (let save = 1; save < 50; save += 1) await server.client.products.update({ id, name: `Name ${save}` });
     expect(await server.client.versions.list({ recordId: id, limit: 1000 })).toHaveLength(50);
     expect(isPublic(images[0])).toBe(true);

@@ -2,10 +2,13 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { type VersionedNoun, versioned } from '@hydraulics/common/nouns/history/versions';
 import { requirePermission } from '../../accounts/access.ts';
+import { toProductContent } from '../../repositories/products.ts';
 import { countVersions, findReplacement, listVersions, serializeVersion } from '../../repositories/versions.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+
+type Content = Record<string, unknown>;
 
 export const versions: Handlers<Api>['versions'] = {
   async list({ noun, recordId, limit = 50, offset = 0 }, { db }, actor) {
@@ -23,7 +26,13 @@ export const versions: Handlers<Api>['versions'] = {
     db.read(async tables => {
       const row = orNotFound(await tables.recordVersions.findOneBy({ id }), 'Version');
       requireMaySee(actor, row.record, row.recordId);
-      return { ...serializeVersion(row), replacement: await findReplacement(tables, row) };
+      const replacement = await findReplacement(tables, row);
+      const toContent = row.record === 'products' ? toProductContent : (stored: Content) => stored;
+      return {
+        ...serializeVersion(row),
+        content: toContent(row.content),
+        replacement: replacement && toContent(replacement),
+      };
     }),
 };
 

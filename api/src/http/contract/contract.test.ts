@@ -167,7 +167,7 @@ const wrongQuery = (query: z.ZodObject | undefined): string[] => (query ? ['limi
 
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   const sentWrong = isForm
-    ? ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage', 'fullDesc']
+    ? ['name', 'categoryId', 'version', 'pictures', 'fullDesc']
     : ['name', 'email', 'present', 'password', 'message', 'link', 'version', 'state'];
   const needed = requiredFields(body);
   return Object.keys(body?.shape ?? {}).filter(name => sentWrong.includes(name) || needed.includes(name));

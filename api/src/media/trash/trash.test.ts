@@ -47,7 +47,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const [image = ''] = images;
     const files = inPlace();
     server.deps.company = async () => ({ ...testCompany, photographs: [{ image, alt: 'A hall', caption: 'A hall' }] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     await server.deps.media.collectOrphans({ all: true });
     expect(inPlace()).toEqual(files);
@@ -58,7 +58,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const { _id: id, images } = await make.product({ images: [asFile(bytes)] });
     const hash = hashIn(images[0]);
     const files = inPlace();
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     expect(inPlace()).toEqual([]);
     expect(inTrash().sort()).toEqual(files.map(name => `2030-01-01/${hash}/${name}`).sort());
@@ -69,7 +69,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file] });
     const files = inPlace();
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     server.clock.advance(day);
     await server.client.products.update({ id, images: [file] });
@@ -81,7 +81,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   test('keeps files for thirty days of a steady clock, and no longer', async () => {
     await runMaintenance();
     const { _id: id } = await make.product({ images: [await pngFile()] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     await passDays(30);
     expect(days()).toEqual(['2030-01-01']);
@@ -92,7 +92,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   test('deletes nothing on a clock forty days ahead, after any number of starts', async () => {
     await passDays(40);
     const { _id: id } = await make.product({ images: [await pngFile()] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     const enquiry = await make.enquiry();
     await server.client.enquiries.remove({ id: enquiry._id });
@@ -154,7 +154,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   test('the trash for files may be removed by hand while the server runs', async () => {
     rmSync(folders().trash, { recursive: true });
     const { _id: id } = await make.product({ images: [await pngFile()] });
-    await server.client.products.update({ id, imageOrder: '[]' });
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     expect(inTrash()).toHaveLength(2);
   });

@@ -24,7 +24,7 @@ export function invalidRequest(endpoint: Endpoint): { path: string; init: Reques
   const path = `${addressOf(endpoint, 'not%20an%20id')}${query}`;
   if (endpoint.files) {
     const body = new FormData();
-    for (const field of ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage']) body.append(field, '{');
+    for (const field of ['name', 'categoryId', 'version', 'pictures']) body.append(field, '{');
     body.set('name', '');
     body.set('fullDesc', 'x'.repeat(100_001));
     return { path, init: { method: endpoint.method, body } };

@@ -57,29 +57,84 @@ it('rebases later changes of a record on the version that an earlier one has mad
   expect(changes[2]?.key).toBe('key of of another');
 });
 
+const arrange = (title: string, pictures: object) => ({
+  ...edit(title, 3),
+  fields: [
+    ['version', '3'],
+    ['pictures', JSON.stringify(pictures)],
+  ] as [string, string][],
+  base: { _id: '7', version: 3, images: ['/a', '/b'] },
+});
+const [pathA, pathB] = [{ path: '/a' }, { path: '/b' }];
+
 it('keeps images that an earlier change has added, and names none that it has removed', async () => {
   const folder = makeFolder();
   const queue = await open(folder);
-  const arrange = (title: string, order: string[]) => ({
-    ...edit(title, 3),
-    fields: [
-      ['version', '3'],
-      ['imageOrder', JSON.stringify(order)],
-    ] as [string, string][],
-    base: { _id: '7', version: 3, images: ['/a', '/b'] },
-  });
-  const first = await queue.add(arrange('adds', ['new', '/b', 'new']), [picture('one'), picture('two')]);
-  await queue.add(arrange('adds, too', ['/a', '/b', 'new']), [picture('three')]);
-  await queue.add(arrange('turns around', ['/b', '/a']), []);
+  const first = await queue.add(arrange('adds', { images: [{ file: 0 }, pathB, { file: 1 }] }), [
+    picture('one'),
+    picture('two'),
+  ]);
+  await queue.add(arrange('adds, too', { images: [pathA, pathB, { file: 0 }] }), [picture('three')]);
+  await queue.add(arrange('turns around', { images: [pathB, pathA] }), []);
   await queue.add(edit('leaves them', 3), []);
   expect(await queue.complete(first.id, { version: 4 })).toBe(false);
   expect(titles(queue)).toHaveLength(4);
   expect(await queue.complete(first.id, { version: 4, images: ['/1', '/b', '/2'] })).toBe(true);
   const { changes } = await open(folder);
   expect(changes.map(({ title, fields, base }) => [title, Object.fromEntries(fields), base?.images])).toEqual([
-    ['adds, too', { version: '4', imageOrder: '["/1","/b","/2","new"]' }, ['/1', '/b', '/2']],
-    ['turns around', { version: '4', imageOrder: '["/1","/b","/2"]' }, ['/1', '/b', '/2']],
+    [
+      'adds, too',
+      { version: '4', pictures: '{"images":[{"path":"/1"},{"path":"/b"},{"path":"/2"},{"file":0}]}' },
+      ['/1', '/b', '/2'],
+    ],
+    [
+      'turns around',
+      { version: '4', pictures: '{"images":[{"path":"/1"},{"path":"/b"},{"path":"/2"}]}' },
+      ['/1', '/b', '/2'],
+    ],
     ['leaves them', { version: '4' }, ['/1', '/b', '/2']],
+  ]);
+});
+
+it.each([
+  [
+    'the texts with their images',
+    {
+      images: [
+        { ...pathB, alt: 'B' },
+        { file: 0, alt: 'New' },
+      ],
+    },
+    ['/1', '/b'],
+    '{"images":[{"path":"/1"},{"path":"/b","alt":"B"},{"file":0,"alt":"New"}]}',
+  ],
+  [
+    'a stored image of another product',
+    { images: [{ path: '/other', alt: 'O' }, pathA, pathB] },
+    ['/b'],
+    '{"images":[{"path":"/other","alt":"O"},{"path":"/b"}]}',
+  ],
+  [
+    'the specification image',
+    { images: [pathA], specImage: null },
+    ['/a', '/1'],
+    '{"images":[{"path":"/a"},{"path":"/1"}],"specImage":null}',
+  ],
+  ['pictures without a list of images', { specImage: { path: '/s' } }, ['/1'], '{"specImage":{"path":"/s"}}'],
+  [
+    'an image that was shown twice',
+    { images: [pathA, pathB, pathA] },
+    ['/a', '/1'],
+    '{"images":[{"path":"/a"},{"path":"/1"},{"path":"/a"}]}',
+  ],
+])('keeps %s when an earlier change of the images was sent', async (_title, later, made, pictures) => {
+  const queue = await open(makeFolder());
+  const first = await queue.add(arrange('first', { images: [] }), [picture('one')]);
+  await queue.add(arrange('later', later), []);
+  await queue.complete(first.id, { version: 4, images: made });
+  expect(queue.changes[0]?.fields).toEqual([
+    ['version', '4'],
+    ['pictures', pictures],
   ]);
 });
 

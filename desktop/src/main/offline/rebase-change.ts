@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newImage } from '@hydraulics/common/nouns/products';
+import { type PlacedImage, productPictures } from '@hydraulics/common/nouns/images/product-pictures';
 import { type Change, fieldOf } from './changes.ts';
 
 /**
@@ -14,15 +14,20 @@ const versionOf = (change: Change): string | undefined => fieldOf(change, 'versi
 const isOnTop = (later: Change, earlier: Change): boolean =>
   versionOf(earlier) !== undefined && later.path === earlier.path && versionOf(later) === versionOf(earlier);
 
+const picturesIn = (text: string | undefined) =>
+  (text === undefined ? undefined : productPictures.safeParse(JSON.parse(text)).data) ?? {};
+
+const placesImages = (change: Change): boolean => picturesIn(fieldOf(change, 'pictures')).images !== undefined;
+
 const changesImages = (change: Change): boolean =>
-  fieldOf(change, 'imageOrder') !== undefined || change.files.some(({ field }) => field === 'images');
+  placesImages(change) || change.files.some(({ field }) => field === 'images');
 
 /**
  * Whether both changes arrange the images of one record, so that the later one depends on the result of the earlier
  * one.
  */
 export const needsImages = (later: Change, earlier: Change): boolean =>
-  isOnTop(later, earlier) && changesImages(earlier) && fieldOf(later, 'imageOrder') !== undefined;
+  isOnTop(later, earlier) && changesImages(earlier) && placesImages(later);
 
 /**
  * Rebases a later change on the result of an earlier one. With another version it is a different request, so it gets
@@ -32,25 +37,30 @@ export function rebase(change: Change, done: Change, { version, images }: Made):
   if (!isOnTop(change, done)) return change;
   const fields = change.fields.map(([name, value]): [string, string] => {
     if (name === 'version') return [name, String(version)];
-    return [name, name === 'imageOrder' && images ? mergeImages(change, value, images) : value];
+    return [name, name === 'pictures' && images ? mergeImages(change, value, images) : value];
   });
   const base = change.base && { ...change.base, version, ...(images && { images }) };
   return { ...change, fields, base, key: randomUUID(), maybeSent: false };
 }
 
 /**
- * Applies the order that a person gave to the images they saw to the images that the record has now: images added since
+ * Applies the list that a person made of the images they saw to the images that the record has now: images added since
  * then stay behind the image that they follow, and removed ones are left out. The website would remove an image whose
  * path is not named.
  */
 function mergeImages({ base }: Change, text: string, present: readonly string[]): string {
-  const order = JSON.parse(text) as string[];
-  const seen = Array.isArray(base?.images) ? (base.images as string[]) : order;
-  const merged = order.filter(entry => entry === newImage || present.includes(entry));
+  const pictures = picturesIn(text);
+  if (!pictures.images) return text;
+  const seen = Array.isArray(base?.images) ? (base.images as unknown[]) : pictures.images.map(({ path }) => path);
+  const merged = pictures.images.filter(
+    ({ path }) => path === undefined || present.includes(path) || !seen.includes(path),
+  );
+  const placeOf = (path: string) => merged.findIndex(one => one.path === path);
   for (const [index, path] of present.entries()) {
-    if (seen.includes(path) || merged.includes(path)) continue;
-    const previous = present.slice(0, index).findLast(one => merged.includes(one));
-    merged.splice(previous === undefined ? 0 : merged.indexOf(previous) + 1, 0, path);
+    if (seen.includes(path) || placeOf(path) >= 0) continue;
+    const previous = present.slice(0, index).findLast(one => placeOf(one) >= 0);
+    const added: PlacedImage = { path };
+    merged.splice(previous === undefined ? 0 : placeOf(previous) + 1, 0, added);
   }
-  return JSON.stringify(merged);
+  return JSON.stringify({ ...pictures, images: merged });
 }

@@ -7,22 +7,24 @@ let product: { images: string[]; version: number };
 let fail: (() => AppError | null) | null;
 /** The app's answer while there is no connection. */
 let queued: object | null;
-let updates: { version: unknown; imageOrder: unknown; images: number }[];
+let updates: { version: unknown; pictures: unknown; images: number }[];
 
 const products = {
   get: async () => ({ ...product, images: [...product.images] }),
-  update: async ({ version, imageOrder, images = [] }: { version: number; imageOrder: string; images?: File[] }) => {
-    updates.push({ version, imageOrder, images: images.length });
+  update: async ({ version, pictures, images = [] }: { version: number; pictures: string; images?: File[] }) => {
+    updates.push({ version, pictures, images: images.length });
     if (queued) return queued;
     if (version !== product.version) throw new AppError('version_conflict');
     const files = images.map(({ name }) => `/uploads/${name}`);
-    const order = JSON.parse(imageOrder) as string[];
-    product = { images: order.map(path => (path === 'new' ? (files.shift() ?? '') : path)), version: version + 1 };
+    const placed = (JSON.parse(pictures) as { images: { path?: string; file?: number }[] }).images;
+    product = { images: placed.map(({ path, file = -1 }) => path ?? files[file] ?? ''), version: version + 1 };
     const error = fail?.();
     if (error) throw error;
     return { success: true, message: 'x', version: product.version };
   },
 } as unknown as ProductCalls;
+
+const withNew = '{"images":[{"path":"/uploads/a.webp"},{"path":"/uploads/b.webp"},{"file":0}]}';
 
 const file = new File(['x'], 'c.webp');
 beforeEach(() => {
@@ -32,7 +34,7 @@ beforeEach(() => {
 
 it('adds a picture after the others, and removes it again', async () => {
   expect(await placePicture(products, '1', file)).toEqual({ path: '/uploads/c.webp', waiting: null });
-  expect(updates).toEqual([{ version: 7, imageOrder: '["/uploads/a.webp","/uploads/b.webp","new"]', images: 1 }]);
+  expect(updates).toEqual([{ version: 7, pictures: withNew, images: 1 }]);
   await removePictures(products, '1', ['/uploads/c.webp']);
   expect(product.images).toEqual(['/uploads/a.webp', '/uploads/b.webp']);
 });
@@ -68,7 +70,7 @@ it('returns the change in which a picture waits while there is no connection', a
   const changeId = '4f0c1b6e-6c7b-4a53-9f4c-3d9b9a1f2e10';
   queued = { success: true, message: 'No connection.', queued: true, changeId, version: 7 };
   expect(await placePicture(products, '1', file)).toEqual({ path: null, waiting: changeId });
-  expect(updates).toEqual([{ version: 7, imageOrder: '["/uploads/a.webp","/uploads/b.webp","new"]', images: 1 }]);
+  expect(updates).toEqual([{ version: 7, pictures: withNew, images: 1 }]);
 });
 
 it('sends nothing when there is nothing to remove', async () => {

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { newImage } from '@hydraulics/common/nouns/products';
+import type { PlacedImage } from '@hydraulics/common/nouns/images/product-pictures';
 import { z } from 'zod';
 
 export type ProductCalls = Pick<Client['products'], 'get' | 'update'>;
@@ -14,17 +14,20 @@ const queuedAnswer = z.object({ queued: z.literal(true), changeId: z.uuid() });
 /** The result of changing images: the previous ones, and the id of the change while it waits to be sent. */
 type Changed = { before: readonly string[]; waiting: string | null };
 
+const asPlaced = (images: readonly string[]): PlacedImage[] => images.map(path => ({ path }));
+
 /** Saves a product's list of images, derived from the current one; repeated if another user has saved in between. */
 async function changeImages(
   products: ProductCalls,
   id: string,
-  change: (images: readonly string[]) => { order: readonly string[]; files: readonly File[] },
+  change: (images: readonly string[]) => { placed: readonly PlacedImage[]; files: readonly File[] },
   options?: CallOptions,
 ): Promise<Changed> {
   for (let attempt = 1; ; attempt++) {
     const { images, version } = await products.get({ id });
-    const { order, files } = change(images);
-    const sent = { id, version, imageOrder: JSON.stringify(order), ...(files.length > 0 && { images: [...files] }) };
+    const { placed, files } = change(images);
+    const pictures = JSON.stringify({ images: placed });
+    const sent = { id, version, pictures, ...(files.length > 0 && { images: [...files] }) };
     try {
       const answer = await products.update(sent as Parameters<ProductCalls['update']>[0], options);
       return { before: images, waiting: queuedAnswer.safeParse(answer).data?.changeId ?? null };
@@ -32,7 +35,7 @@ async function changeImages(
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'version_conflict' && attempt < attempts) continue;
       // The answer may have been lost, so the product is checked for the picture.
-      if (error.code === 'network' && (await wasSaved(products, id, version, order.length)))
+      if (error.code === 'network' && (await wasSaved(products, id, version, placed.length)))
         return { before: images, waiting: null };
       throw error;
     }
@@ -59,7 +62,7 @@ export async function placePicture(
   file: File,
   options?: CallOptions,
 ): Promise<PlacedPicture> {
-  const change = (images: readonly string[]) => ({ order: [...images, newImage], files: [file] });
+  const change = (images: readonly string[]) => ({ placed: [...asPlaced(images), { file: 0 }], files: [file] });
   const { before, waiting } = await changeImages(products, id, change, options);
   if (waiting) return { path: null, waiting };
   const { images } = await products.get({ id });
@@ -69,6 +72,6 @@ export async function placePicture(
 /** Removes images from a product. */
 export async function removePictures(products: ProductCalls, id: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  const order = (images: readonly string[]) => images.filter(path => !paths.includes(path));
-  await changeImages(products, id, images => ({ order: order(images), files: [] }));
+  const left = (images: readonly string[]) => asPlaced(images.filter(path => !paths.includes(path)));
+  await changeImages(products, id, images => ({ placed: left(images), files: [] }));
 }

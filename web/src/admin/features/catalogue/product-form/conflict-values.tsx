@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { query } from '../../../../shared/data/query.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
 import { useApi } from '../../../data/use-api.ts';
-import { orderOf, type ProductImage } from './product-images.ts';
+import { filesOf, type ProductImage, pathsOf } from './product-images.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** A category by its name. If the categories are not loaded, only the form's own name is known. */
@@ -15,10 +15,10 @@ export function CategoryName({ id }: { id: string }) {
 
 /** Images in a conflict; new files by their number. */
 export function ConflictImages({ images }: { images: readonly ProductImage[] }) {
-  const chosen = images.filter(({ kind }) => kind === 'new').length;
+  const chosen = filesOf(images).length;
   return (
     <div className="conflict-images">
-      {[...new Set(orderOf(images.filter(({ kind }) => kind === 'stored')))].map(path => (
+      {[...new Set(pathsOf(images))].map(path => (
         <Picture key={path} path={path} alt="" sizes="96px" />
       ))}
       {images.map(

@@ -5,8 +5,9 @@ import type { ProductValues } from './product-values.ts';
 
 /** Replaces an image by another; returns the same object if the values do not contain it. */
 function withReplaced(values: ProductValues, from: string, to: string): ProductValues {
-  const has = (image: ProductImage | null) => image?.kind === 'stored' && image.path === from;
-  const replace = <I extends ProductImage | null>(image: I): I => (has(image) ? { ...image, path: to } : image);
+  const has = (image: ProductImage | null) => image?.path === from;
+  const replace = <I extends ProductImage | null>(image: I): I =>
+    image && has(image) ? { ...image, path: to } : image;
   const { images, specImage } = values;
   if (!has(specImage) && !images.some(has)) return values;
   return { ...values, images: images.map(replace), specImage: replace(specImage) };

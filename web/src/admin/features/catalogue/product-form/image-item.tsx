@@ -27,7 +27,7 @@ type ImageItemProps = {
 };
 
 export const nameOf = (image: ProductImage, index: number) =>
-  image.kind === 'new' ? image.file.name : `Current image ${index + 1}`;
+  image.file ? image.file.name : `Current image ${index + 1}`;
 
 /** One image in the order of the website; it can be moved by dragging or with buttons, and removed. */
 export function ImageItem(props: ImageItemProps) {
@@ -46,7 +46,7 @@ export function ImageItem(props: ImageItemProps) {
     onDescribe,
     onRemove,
   } = props;
-  const file = image.kind === 'new' ? image.file : null;
+  const { file, path } = image;
   const name = nameOf(image, index);
   return (
     // The browser's own dragging does not work with touch.
@@ -57,7 +57,7 @@ export function ImageItem(props: ImageItemProps) {
       {...(disabled ? {} : dragHandlers)}
     >
       <div className="picture-image">
-        {image.kind === 'new' ? <FilePreview file={image.file} /> : <Picture path={image.path} alt="" sizes="150px" />}
+        {file ? <FilePreview file={file} /> : <Picture path={path} alt="" sizes="150px" />}
         {index === 0 && <span className="picture-first">Thumbnail</span>}
         {count > 1 && (
           <span className="picture-grip">
@@ -104,13 +104,13 @@ export function ImageItem(props: ImageItemProps) {
         >
           <Icon icon={icons.next} />
         </button>
-        {image.kind === 'stored' && (
+        {path && (
           <button
             type="button"
             className="button button-small"
             aria-label={`Where ${name} is used`}
             disabled={disabled}
-            onClick={() => onUses(image.path)}
+            onClick={() => onUses(path)}
           >
             <Icon icon={icons.info} />
           </button>

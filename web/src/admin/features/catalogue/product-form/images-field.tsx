@@ -22,8 +22,8 @@ import {
   keysOf,
   moveImage,
   newImageOf,
-  orderOf,
   type ProductImage,
+  pathsOf,
   resultingImages,
   storedImage,
 } from './product-images.ts';
@@ -44,13 +44,12 @@ export function ImagesField({ name, label }: FieldProps) {
   const [announcement, setAnnouncement] = useState('');
   const shown = resultingImages(images, mode);
   const keys = keysOf(shown);
-  const chosen = images.filter(({ kind }) => kind === 'new');
-  const stored = images.filter(({ kind }) => kind === 'stored');
+  const chosen = filesOf(images);
   const replaced = images.filter(image => !shown.includes(image));
   const files = useMemo(() => filesOf(images), [images]);
   const facts = useFileFacts(files);
   const remarks = remarksOn(files, facts, {
-    hashes: hashesOf(orderOf(shown.filter(({ kind }) => kind === 'stored'))),
+    hashes: hashesOf(pathsOf(shown)),
     remark: 'This product already has this image.',
   });
 
@@ -108,7 +107,7 @@ export function ImagesField({ name, label }: FieldProps) {
         />
       )}
       {uses && <ImageUsesDialog path={uses} onClose={() => setUses(null)} />}
-      {stored.length > 0 && chosen.length > 0 && (
+      {pathsOf(images).length > 0 && chosen.length > 0 && (
         <div className="picture-mode" role="radiogroup" aria-label="Use of the chosen images">
           {imageModes.map(value => (
             <label key={value}>
@@ -130,12 +129,12 @@ export function ImagesField({ name, label }: FieldProps) {
             <ImageItem
               key={keys[index]}
               image={image}
-              facts={image.kind === 'new' ? facts.get(image.file) : undefined}
-              remark={image.kind === 'new' ? remarks.get(image.file) : undefined}
+              facts={image.file && facts.get(image.file)}
+              remark={image.file && remarks.get(image.file)}
               index={index}
               count={shown.length}
               disabled={upload.busy}
-              sent={image.kind === 'new' ? sentOf(upload, image.file) : undefined}
+              sent={image.file && sentOf(upload, image.file)}
               drag={drag?.from === index ? 'dragged' : drag?.over === index ? 'over' : undefined}
               dragHandlers={handlers(index)}
               onMove={to => move(index, to)}
@@ -146,7 +145,7 @@ export function ImagesField({ name, label }: FieldProps) {
           ))}
         </ol>
       )}
-      {replaced.length > 0 && <ReplacedImages paths={orderOf(replaced)} />}
+      {replaced.length > 0 && <ReplacedImages paths={pathsOf(replaced)} />}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -20,7 +20,7 @@ const base = {
   images: ['/uploads/a.webp', '/uploads/b.webp'],
   specImage: '/uploads/s.webp',
 };
-const stored = (path: string) => ({ kind: 'stored', path });
+const stored = (path: string) => ({ path });
 
 it('restores a new product with its pictures and its id', () => {
   const front = file('front.png');
@@ -42,9 +42,9 @@ it('restores a new product with its pictures and its id', () => {
       smallDesc: '<p>Small</p>',
       fullDesc: '',
       newId: '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
-      images: [{ kind: 'new', file: front }],
+      images: [{ file: front }],
       imageMode: 'replace',
-      specImage: { kind: 'new', file: sheet },
+      specImage: { file: sheet },
     },
     base: { values: { name: '', images: [], specImage: null }, version: undefined },
   });
@@ -55,8 +55,7 @@ it('restores an edit over the product that it was made from', () => {
   const fields = [
     ['name', 'Winch of mine'],
     ['version', '3'],
-    ['imageOrder', '["/uploads/b.webp","new"]'],
-    ['removeSpecImage', 'true'],
+    ['pictures', '{"images":[{"path":"/uploads/b.webp"},{"file":0,"alt":"Front"}],"specImage":null}'],
   ] as const;
   const draft = productDraft(fields, [{ field: 'images', file: front }], base);
   expect(draft).toMatchObject({
@@ -64,7 +63,7 @@ it('restores an edit over the product that it was made from', () => {
       name: 'Winch of mine',
       categoryId: 'c1',
       smallDesc: '<p>Lifts.</p>',
-      images: [stored('/uploads/b.webp'), { kind: 'new', file: front }],
+      images: [stored('/uploads/b.webp'), { file: front, alt: 'Front' }],
       imageMode: 'add',
       specImage: null,
     },
@@ -82,8 +81,7 @@ it('restores an edit over the product that it was made from', () => {
     name: 'Winch of mine',
     version: 3,
     images: [front],
-    imageOrder: '["/uploads/b.webp","new"]',
-    removeSpecImage: 'true',
+    pictures: '{"images":[{"path":"/uploads/b.webp"},{"file":0,"alt":"Front"}],"specImage":null}',
   });
 });
 
@@ -94,9 +92,15 @@ it('keeps the pictures of an edit that has none, and replaces them where new one
   ]);
   const front = file('front.png');
   const { images, imageMode, specImage } = productDraft([], [{ field: 'images', file: front }], base).values;
-  expect([images, imageMode, specImage]).toEqual([
-    [{ kind: 'new', file: front }],
-    'replace',
-    stored('/uploads/s.webp'),
-  ]);
+  expect([images, imageMode, specImage]).toEqual([[{ file: front }], 'replace', stored('/uploads/s.webp')]);
+});
+
+it.each([
+  ['the texts of stored images', '{"images":[{"path":"/uploads/b.webp","alt":"B"},{"path":"/uploads/a.webp"}]}'],
+  ['another specification image', '{"specImage":{"path":"/uploads/a.webp"}}'],
+  ['an emptied text', '{"images":[{"path":"/uploads/a.webp","alt":""},{"path":"/uploads/b.webp"}]}'],
+  ['an image of an earlier version', '{"images":[{"path":"/uploads/old.webp","alt":"Old"}]}'],
+])('sends the same pictures again that it restored: %s', (_title, pictures) => {
+  const { values, base: before } = productDraft([['pictures', pictures]], [], { ...base, imageAlts: ['A', ''] });
+  expect(toProductChanges(values as never, before)).toMatchObject({ pictures, images: [], specImage: [] });
 });

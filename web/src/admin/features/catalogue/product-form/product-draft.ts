@@ -1,7 +1,8 @@
 import { toVariantCells } from '@hydraulics/common/figures/variant-table';
 import { specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
-import { newImage, product } from '@hydraulics/common/nouns/products';
+import { type ProductPictures, productPictures } from '@hydraulics/common/nouns/images/product-pictures';
+import { product } from '@hydraulics/common/nouns/products';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
 import { type TypeCodeValues, toTypeCodeValues } from '../figures/type-code-values.ts';
@@ -26,11 +27,8 @@ export function productDraft(
   const texts = ['category', 'categoryId', 'newId', 'copyOf', ...textFields].flatMap(name =>
     sent.has(name) ? [[name, sent.get(name)]] : [],
   );
-  const images = withAlts(
-    imagesOf(sent.get('imageOrder'), chosen('images'), before.images),
-    sent.get('imageAlts'),
-    before.images,
-  );
+  const pictures = picturesIn(sent.get('pictures'));
+  const images = imagesOf(pictures, chosen('images'), before.images);
   const [specImage] = chosen('specImage');
   const version = sent.get('version');
   return {
@@ -38,10 +36,8 @@ export function productDraft(
       ...before,
       ...Object.fromEntries(texts),
       images,
-      imageMode: images.some(({ kind }) => kind === 'stored') ? 'add' : 'replace',
-      specImage:
-        specImage ??
-        (sent.get('removeSpecImage') === 'true' ? null : specImageOf(sent.get('copiedSpecImage'), before.specImage)),
+      imageMode: images.some(({ path }) => path) ? 'add' : 'replace',
+      specImage: specImage ?? specImageOf(pictures, before.specImage),
       specifications: specificationsOf(sent.get('specifications'), before.specifications),
       variants: variantsOf(sent.get('variants'), before.variants),
       typeCode: typeCodeOf(sent.get('typeCode'), before.typeCode),
@@ -50,8 +46,22 @@ export function productDraft(
   };
 }
 
-const specImageOf = (copied: string | undefined, before: ProductImage | null) =>
-  copied ? storedImage(copied) : before;
+function picturesIn(text: string | undefined): ProductPictures {
+  return (text === undefined ? undefined : productPictures.safeParse(JSON.parse(text)).data) ?? {};
+}
+
+function imagesOf({ images }: ProductPictures, chosen: ProductImage[], before: ProductImage[]): ProductImage[] {
+  if (!images) return chosen.length > 0 ? chosen : before;
+  return images.flatMap(({ path, file = 0, alt }) => {
+    if (path !== undefined) return storedImage(path, alt ?? before.find(one => one.path === path)?.alt);
+    const sent = chosen[file];
+    return sent ? { ...sent, ...(alt ? { alt } : {}) } : [];
+  });
+}
+
+const specImageOf = ({ specImage }: ProductPictures, before: ProductImage | null) =>
+  specImage === undefined ? before : specImage && storedImage(specImage.path);
+
 function specificationsOf(text: string | undefined, before: SpecificationValues): SpecificationValues {
   const read = text === undefined ? undefined : specifications.safeParse(JSON.parse(text)).data;
   if (!read) return before;
@@ -67,22 +77,4 @@ function variantsOf(text: string | undefined, before: Cells): Cells {
 function typeCodeOf(text: string | undefined, before: TypeCodeValues): TypeCodeValues {
   const read = text === undefined ? undefined : typeCode.safeParse(JSON.parse(text)).data;
   return read ? toTypeCodeValues(read) : before;
-}
-
-/** The alternative texts that were sent, or else the previous ones of the images. */
-function withAlts(images: ProductImage[], sent: string | undefined, before: ProductImage[]): ProductImage[] {
-  const texts = sent === undefined ? undefined : (JSON.parse(sent) as string[]);
-  return images.map((image, index) => {
-    const stored = before.find(one => image.kind === 'stored' && one.kind === 'stored' && one.path === image.path);
-    const alt = texts ? texts[index] : stored?.alt;
-    return alt ? { ...image, alt } : image;
-  });
-}
-
-function imagesOf(order: string | undefined, chosen: ProductImage[], before: ProductImage[]): ProductImage[] {
-  if (order === undefined) return chosen.length > 0 ? chosen : before;
-  const files = [...chosen];
-  return (JSON.parse(order) as string[]).flatMap(path =>
-    path === newImage ? (files.shift() ?? []) : storedImage(path),
-  );
 }

@@ -53,7 +53,7 @@ const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object
   image: {
     Input: SpecImageField,
     show: (image: ProductImage | null) =>
-      image?.kind === 'new' ? 'The image chosen here' : <ConflictImages images={image ? [image] : []} />,
+      image?.file ? 'The image chosen here' : <ConflictImages images={image ? [image] : []} />,
     isSame: isSameImage,
   },
   richText: {

@@ -78,8 +78,7 @@ describe('a new product', () => {
 describe('changes of a product', () => {
   it('changes do not include unchanged images', () => {
     expect(changes({ name: 'New' })).toMatchObject({ name: 'New', version: 4, images: [], specImage: [] });
-    expect(changes({})).not.toHaveProperty('imageOrder');
-    expect(changes({})).not.toHaveProperty('removeSpecImage');
+    expect(changes({})).not.toHaveProperty('pictures');
     expect(changes({})).not.toHaveProperty('applications');
   });
 
@@ -90,45 +89,54 @@ describe('changes of a product', () => {
   it("changes replace all images by new ones, the API's default", () => {
     const sent = changes({ images: [x, y, newImageOf(a)] });
     expect(sent.images).toEqual([a]);
-    expect(sent).not.toHaveProperty('imageOrder');
+    expect(sent).not.toHaveProperty('pictures');
   });
 
-  it('changes add new images with their order', () => {
+  it('changes add new images at their places', () => {
     expect(changes({ images: [x, newImageOf(b), y, newImageOf(a)], imageMode: 'add' })).toMatchObject({
       images: [b, a],
-      imageOrder: '["uploads/x.webp","new","uploads/y.webp","new"]',
+      pictures: '{"images":[{"path":"uploads/x.webp"},{"file":0},{"path":"uploads/y.webp"},{"file":1}]}',
     });
   });
 
   it('changes include removed and reordered images, even an empty list', () => {
-    expect(changes({ images: [y] })).toHaveProperty('imageOrder', '["uploads/y.webp"]');
-    expect(changes({ images: [] })).toHaveProperty('imageOrder', '[]');
+    expect(changes({ images: [y] })).toHaveProperty('pictures', '{"images":[{"path":"uploads/y.webp"}]}');
+    expect(changes({ images: [] })).toHaveProperty('pictures', '{"images":[]}');
   });
 
   it('changes keep an image that another user has removed, which an earlier version has', () => {
     const images = [storedImage('uploads/gone.webp'), x, newImageOf(a)];
     expect(changes({ images, imageMode: 'add' })).toHaveProperty(
-      'imageOrder',
-      '["uploads/gone.webp","uploads/x.webp","new"]',
+      'pictures',
+      '{"images":[{"path":"uploads/gone.webp","alt":""},{"path":"uploads/x.webp"},{"file":0}]}',
     );
   });
 
   it('use the specification image of an earlier version again', () => {
     const specImage = storedImage('uploads/earlier.webp');
-    expect(changes({ specImage })).toMatchObject({ earlierSpecImage: 'uploads/earlier.webp', specImage: [] });
+    expect(changes({ specImage })).toMatchObject({
+      pictures: '{"specImage":{"path":"uploads/earlier.webp"}}',
+      specImage: [],
+    });
     const unchanged = { values: { ...base.values, specImage }, version: 4 };
-    expect(toProductChanges(productSchema.parse(unchanged.values), unchanged)).not.toHaveProperty('earlierSpecImage');
+    expect(toProductChanges(productSchema.parse(unchanged.values), unchanged)).not.toHaveProperty('pictures');
   });
 
   it('changes do not remove a specification image that does not exist', () => {
     const without = { values: { ...base.values, specImage: null }, version: 4 };
     const sent = toProductChanges(productSchema.parse(without.values), without);
-    expect(sent).not.toHaveProperty('removeSpecImage');
+    expect(sent).not.toHaveProperty('pictures');
   });
 
   it('changes remove or replace the specification image', () => {
-    expect(changes({ specImage: null })).toHaveProperty('removeSpecImage', 'true');
-    expect(changes({ specImage: newImageOf(a) })).toMatchObject({ specImage: [a] });
+    expect(changes({ specImage: null })).toHaveProperty('pictures', '{"specImage":null}');
+    const replaced = changes({ specImage: newImageOf(a) });
+    expect(replaced).toMatchObject({ specImage: [a] });
+    expect(replaced).not.toHaveProperty('pictures');
+    expect(changes({ images: [y], specImage: null })).toHaveProperty(
+      'pictures',
+      '{"images":[{"path":"uploads/y.webp"}],"specImage":null}',
+    );
   });
 });
 
@@ -151,12 +159,13 @@ describe('a copy', () => {
     const sent = toNewProduct(productSchema.parse({ ...copied, images: [y, newImageOf(a), x] }));
     expect(sent).toMatchObject({
       copyOf: '1',
-      imageOrder: '["uploads/y.webp","new","uploads/x.webp"]',
+      pictures:
+        '{"images":[{"path":"uploads/y.webp","alt":""},{"file":0},{"path":"uploads/x.webp","alt":""}],"specImage":{"path":"uploads/z.webp"}}',
       images: [a],
-      copiedSpecImage: 'uploads/z.webp',
       specImage: [],
     });
-    expect(toNewProduct(productSchema.parse({ ...copied, specImage: null }))).not.toHaveProperty('copiedSpecImage');
+    const none = { ...copied, images: [newImageOf(a)], specImage: null };
+    expect(toNewProduct(productSchema.parse(none))).not.toHaveProperty('pictures');
   });
 });
 
@@ -171,21 +180,36 @@ describe('alternative texts', () => {
     toProductChanges(productSchema.parse({ ...described.values, images, imageMode: 'add' }), described);
 
   it('alternative texts are not sent if each image keeps its own', () => {
-    expect(sent(described.values.images)).not.toHaveProperty('imageAlts');
-    expect(sent([...described.values.images].reverse())).not.toHaveProperty('imageAlts');
-  });
-
-  it('alternative texts are sent in the order of the images if one was changed', () => {
-    expect(sent([y, storedImage('uploads/x.webp', 'A valve')])).toHaveProperty('imageAlts', '["","A valve"]');
-    expect(sent([x, y])).toHaveProperty('imageAlts', '["",""]');
-    expect(sent([{ ...newImageOf(a), alt: 'New' }, x])).toHaveProperty('imageAlts', '["New",""]');
-  });
-
-  it('alternative texts of an earlier version are by path', () => {
-    const content = { imageAlts: { 'uploads/y.webp': 'A valve' } } as never;
-    const { images } = toProductValues(
-      product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], ...(content as object) }),
+    expect(sent(described.values.images)).not.toHaveProperty('pictures');
+    expect(sent([...described.values.images].reverse())).toHaveProperty(
+      'pictures',
+      '{"images":[{"path":"uploads/y.webp"},{"path":"uploads/x.webp"}]}',
     );
-    expect(images).toEqual([x, storedImage('uploads/y.webp', 'A valve')]);
+  });
+
+  it.each([
+    [
+      'another text',
+      [y, storedImage('uploads/x.webp', 'A valve')],
+      '{"path":"uploads/y.webp"},{"path":"uploads/x.webp","alt":"A valve"}',
+    ],
+    ['an emptied text', [x, y], '{"path":"uploads/x.webp","alt":""},{"path":"uploads/y.webp"}'],
+    [
+      'the text of a new image',
+      [{ ...newImageOf(a), alt: 'New' }, x],
+      '{"file":0,"alt":"New"},{"path":"uploads/x.webp","alt":""}',
+    ],
+    [
+      'the texts of new images alone',
+      [newImageOf(b), { ...newImageOf(a), alt: 'New' }],
+      '{"file":0},{"file":1,"alt":"New"}',
+    ],
+  ])('sends %s with its image', (_title, images, placed) => {
+    expect(sent(images)).toHaveProperty('pictures', `{"images":[${placed}]}`);
+  });
+
+  it('sends the texts of new images that replace all others', () => {
+    const images = [x, { ...newImageOf(a), alt: 'New' }];
+    expect(changes({ images })).toHaveProperty('pictures', '{"images":[{"file":0,"alt":"New"}]}');
   });
 });

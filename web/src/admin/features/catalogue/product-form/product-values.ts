@@ -21,15 +21,7 @@ import {
   type TypeCodeValues,
   toTypeCodeValues,
 } from '../figures/type-code-values.ts';
-import {
-  altsOf,
-  filesOf,
-  imageModes,
-  orderOf,
-  type ProductImage,
-  resultingImages,
-  storedImage,
-} from './product-images.ts';
+import { filesOf, imageModes, type ProductImage, picturesOf, resultingImages, storedImage } from './product-images.ts';
 
 /** A sheet with problems is not sent; the first problem is the field's error. */
 const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
@@ -40,7 +32,7 @@ const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
   });
 
 /** The form's validation, the same as the API's. */
-export const productSchema = newProductInput.omit({ imageAlts: true }).extend({
+export const productSchema = newProductInput.omit({ pictures: true }).extend({
   images: z.array(z.custom<ProductImage>()),
   imageMode: z.enum(imageModes),
   specImage: z.custom<ProductImage | null>(),
@@ -78,16 +70,10 @@ export const emptyProduct = (): ProductValues => ({
   newId: randomUuid(),
 });
 
-/** A product lists them in the order of its images; an earlier version has them by path. */
-function altOf({ imageAlts }: Product, path: string, index: number): string | undefined {
-  if (!imageAlts || Array.isArray(imageAlts)) return imageAlts?.[index];
-  return (imageAlts as Record<string, string>)[path];
-}
-
 export const toProductValues = (product: Product): ProductValues => ({
   category: product.category,
   categoryId: product.categoryId,
-  images: product.images.map((path, index) => storedImage(path, altOf(product, path, index))),
+  images: product.images.map((path, index) => storedImage(path, product.imageAlts?.[index])),
   imageMode: 'replace',
   specImage: product.specImage ? storedImage(product.specImage) : null,
   specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
@@ -142,46 +128,26 @@ const contentOf = (data: ProductData, base: Partial<ProductValues>) => ({
   specImage: filesOf(data.specImage ? [data.specImage] : []),
 });
 
+const noPictures = { images: [], specImage: null };
+
 export function toNewProduct(data: ProductData) {
-  const { newId, copyOf, specImage } = data;
-  const images = resultingImages(data.images, data.imageMode);
+  const { newId, copyOf, specImage, imageMode } = data;
+  const images = resultingImages(data.images, imageMode);
   return {
     ...contentOf(data, {}),
     newId,
-    ...(altsOf(images).some(Boolean) ? { imageAlts: JSON.stringify(altsOf(images)) } : {}),
     ...(copyOf ? { copyOf } : {}),
-    ...(copyOf || images.some(({ kind }) => kind === 'stored') ? { imageOrder: JSON.stringify(orderOf(images)) } : {}),
-    ...(specImage?.kind === 'stored' ? { copiedSpecImage: specImage.path } : {}),
+    ...picturesOf({ images, specImage }, noPictures, imageMode),
   };
 }
 
 /**
- * The changes to a product. New images replace the stored ones, the API's default; any other change of the images is
- * sent as their order, which may name images of an earlier version.
+ * The changes to a product. New images replace the stored ones, the API's default; any other change of the images
+ * places them all, also by paths that only an earlier version has.
  */
 export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
   const { values: before, version } = base;
-  const stored = orderOf(before.images);
-  const images = resultingImages(data.images, data.imageMode);
-  const earlierSpecImage = data.specImage?.kind === 'stored' ? data.specImage.path : null;
-  const isOtherSpecImage =
-    earlierSpecImage !== null && !(before.specImage?.kind === 'stored' && before.specImage.path === earlierSpecImage);
-  const replacesAll = images.length > 0 && images.every(({ kind }) => kind === 'new') && data.imageMode === 'replace';
-  const imageOrder = JSON.stringify(orderOf(images));
-  const imageAlts = JSON.stringify(altsOf(images));
-  const keepsAlts = replacesAll ? !altsOf(images).some(Boolean) : hasAlts(images, before.images);
-  return {
-    ...contentOf(data, before),
-    version,
-    ...(replacesAll || imageOrder === JSON.stringify(stored) ? {} : { imageOrder }),
-    ...(keepsAlts ? {} : { imageAlts }),
-    ...(isOtherSpecImage ? { earlierSpecImage } : {}),
-    ...(before.specImage && !data.specImage ? { removeSpecImage: 'true' as const } : {}),
-  };
-}
-
-/** Whether the server would keep the alternative texts by itself; new images have none. */
-function hasAlts(images: readonly ProductImage[], before: readonly ProductImage[]): boolean {
-  const texts = new Map(orderOf(before).map((path, index) => [path, altsOf(before)[index]]));
-  return images.every(image => (image.alt ?? '') === ((image.kind === 'stored' && texts.get(image.path)) || ''));
+  const { specImage, imageMode } = data;
+  const images = resultingImages(data.images, imageMode);
+  return { ...contentOf(data, before), version, ...picturesOf({ images, specImage }, before, imageMode) };
 }

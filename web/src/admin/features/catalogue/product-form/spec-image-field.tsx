@@ -13,8 +13,8 @@ import {
   filesOf,
   type ImageMode,
   newImageOf,
-  orderOf,
   type ProductImage,
+  pathsOf,
   resultingImages,
   storedImage,
 } from './product-images.ts';
@@ -31,8 +31,8 @@ export function SpecImageField({ name, label, help }: FieldProps) {
         {...field}
         label={label}
         help={help}
-        file={value?.kind === 'new' ? value.file : null}
-        stored={value?.kind === 'stored' && <Picture path={value.path} alt="" sizes="150px" />}
+        file={value?.file ?? null}
+        stored={value?.path && <Picture path={value.path} alt="" sizes="150px" />}
         disabled={busy}
         places={[images]}
         pick={() => pickImages({ multiple: false })}
@@ -64,9 +64,8 @@ function useImagesOfProduct(): Place {
   const shown = resultingImages(images, mode);
   const facts = useFileFacts(useMemo(() => filesOf(images), [images]));
   const chosen = filesOf(shown).flatMap(file => facts.get(file)?.hash ?? []);
-  const stored = shown.filter(({ kind }) => kind === 'stored');
   return {
-    hashes: new Set([...hashesOf(orderOf(stored)), ...chosen]),
+    hashes: new Set([...hashesOf(pathsOf(shown)), ...chosen]),
     remark: 'This product already has this image.',
   };
 }

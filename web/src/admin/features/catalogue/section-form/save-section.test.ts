@@ -50,7 +50,7 @@ it('does not overwrite another change of the section', async () => {
 it('sends a text without words as empty, and removes the image', async () => {
   const { client, sent } = server(product('1', { version: 1, features: '<p>Before</p>' }));
   await saveSection(client, { id: '1', field: 'features', values: { features: '<ul><li><br></li></ul>' }, base });
-  const image = { kind: 'stored' as const, path: 'uploads/a.webp' };
+  const image = { path: 'uploads/a.webp' };
   const before = { values: { specImage: image }, version: 2 };
   await saveSection(client, { id: '1', field: 'specImage', values: { specImage: null }, base: before });
   await saveSection(client, {
@@ -61,7 +61,15 @@ it('sends a text without words as empty, and removes the image', async () => {
   });
   expect(sent).toEqual([
     { version: 1, features: '' },
-    { version: 2, removeSpecImage: 'true' },
+    { version: 2, pictures: '{"specImage":null}' },
     { version: 3, specImage: [] },
   ]);
+});
+
+it('sends a stored image that was chosen as the specification image', async () => {
+  const { client, sent } = server(product('1', { version: 1, specImage: 'uploads/a.webp' }));
+  const values = { specImage: { path: 'uploads/b.webp' } };
+  const base = { values: { specImage: { path: 'uploads/a.webp' } }, version: 1 };
+  await saveSection(client, { id: '1', field: 'specImage', values, base });
+  expect(sent).toEqual([{ version: 1, specImage: [], pictures: '{"specImage":{"path":"uploads/b.webp"}}' }]);
 });

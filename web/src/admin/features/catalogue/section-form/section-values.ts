@@ -3,7 +3,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { type Product, productInput, type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { hasContent } from '@hydraulics/common/text';
 import { z } from 'zod';
-import { filesOf, type ProductImage, storedImage } from '../product-form/product-images.ts';
+import { filesOf, type ProductImage, specPictureOf, storedImage } from '../product-form/product-images.ts';
 
 /** The content of a section: one rich text, or the specification image. */
 export type SectionField = RichField | 'specImage';
@@ -34,7 +34,9 @@ export function toSectionChanges(field: SectionField, values: SectionValues, bef
     const html = values[field] ?? '';
     return { [field]: hasContent(html) ? html : '' };
   }
-  const { specImage } = values;
-  if (specImage) return { specImage: filesOf([specImage]) };
-  return before.specImage ? { removeSpecImage: 'true' } : {};
+  const { specImage = null } = values;
+  return {
+    ...(specImage ? { specImage: filesOf([specImage]) } : {}),
+    ...specPictureOf(specImage, before.specImage ?? null),
+  };
 }
