@@ -50,6 +50,7 @@ export type WaitingChange = z.output<typeof waitingChange>;
 /** A change with its content, for its form. The page fetches the files from their `url`. */
 const openedChange = z.object({
   call: z.string(),
+  key: z.string(),
   record: z.string().nullable(),
   fields: z.array(z.tuple([z.string(), z.string()])),
   files: z.array(z.object({ field: z.string(), name: z.string(), type: z.string(), url: z.string() })),

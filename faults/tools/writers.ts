@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { png } from '../../e2e/fixtures/uploads/noise-png.ts';
 import type { Client, ClientResponse, Part } from './client.ts';
 import type { Entry, Ledger } from './ledger.ts';
@@ -86,12 +85,10 @@ export class Writers {
   }
 
   async addProduct(client: Client, images = this.#images()): Promise<Written> {
-    // The client chooses the id, so that the product is known even without a response.
-    const entry = this.ledger.add('product', this.#key('Product'), randomUUID());
+    const entry = this.ledger.add('product', this.#key('Product'));
     const parts: Part[] = [
       ['name', `${entry.key} 0`],
       ['categoryId', this.#home],
-      ['newId', entry.id],
       ['fullDesc', `<p>${'Working pressure 250 bar. '.repeat(20)}</p>`],
       ...images.map((image): Part => ['images', image]),
     ];
@@ -103,7 +100,7 @@ export class Writers {
   /** A new name, and now and then other images. */
   async changeProduct(client: Client): Promise<ClientResponse | undefined> {
     const entry = this.#take('product', isActive);
-    if (!entry) return undefined;
+    if (!entry?.id) return undefined;
     const [word = '', ...present] = entry.state.split('|');
     const images = this.#random.next() < 0.5 ? this.#images() : [];
     const next = String(Number(word) + 1);
@@ -114,7 +111,7 @@ export class Writers {
 
   async removeProduct(client: Client): Promise<ClientResponse | undefined> {
     const entry = this.#take('product', isActive);
-    if (!entry) return undefined;
+    if (!entry?.id) return undefined;
     return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/products/${entry.id}`, undefined));
   }
 

@@ -44,7 +44,6 @@ function goodValue(name: string): fc.Arbitrary<unknown> {
   if (name === 'role') return fc.constantFrom('owner', 'editor', 'sales', 'viewer');
   if (name === 'state') return fc.constantFrom('new', 'handled', 'spam');
   if (name === 'pictures') return fc.constantFrom(...goodPictures);
-  if (name === 'newId') return fc.uuid();
   if (name === 'elapsed') return fc.constant(60_000);
   return number.map(n => `<p>A ${name} ${n}</p>`);
 }

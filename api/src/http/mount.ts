@@ -125,7 +125,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     };
     let result: keyof typeof counts.uploads = 'refused';
     const work = async (actor: Actor) => {
-      const executed = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, (body, newId) =>
+      const executed = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, newId =>
         withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
           invokeWithPage(endpoint, handlerOf(noun, name), given, deps, newId ? { ...actor, newId } : actor),
         ),

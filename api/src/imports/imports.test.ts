@@ -228,13 +228,6 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(rows[0]?.remarks[0]?.text).toMatch(/changed this product after the check\. Please check the table again\.$/);
   });
 
-  test('do not replace one that somebody has added under the id of a new row', async () => {
-    const { id, rows } = await check([{ row: 2, cells: ['', 'New', category] }]);
-    await server.client.products.create({ newId: rows[0]?.productId ?? '', name: 'Theirs', categoryId });
-    expect((await run(id))?.message).toMatch(/^No product was changed\. 1 row was refused/);
-    expect((await server.visitor.products.get({ id: rows[0]?.productId ?? '' })).name).toBe('Theirs');
-  });
-
   test('go back to the version that the import replaced, not to an earlier one', async () => {
     const { _id } = await product('Version 1');
     for (const version of [2, 3, 4, 5]) await server.client.products.update({ id: _id, name: `Version ${version}` });

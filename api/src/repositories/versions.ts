@@ -1,14 +1,12 @@
 import { type VersionedNoun, versioned, versionLimits } from '@hydraulics/common/nouns/history/versions';
-import { IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { LessThan, MoreThan, type Repository } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import type { StoredFile } from '../db/stored-file.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
-import type { UserRow } from '../db/tables/users.ts';
 import { contentOf } from '../db/trail/version-trail.ts';
 import { insertSystemEntry } from './audit/audit.ts';
-import { versionConflict } from './records.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -86,28 +84,6 @@ export async function findLastChange(
   const row = await recordsOf(tables, record).findOneBy({ id: recordId });
   if (!row) return null;
   return { row, change: await tables.recordVersions.findOneBy({ record, recordId, version: row.version - 1 }) };
-}
-
-/**
- * For a retried creation, which has no version: users may correct what they added, but not overwrite others.
- * @throws AppError `version_conflict` if another user has changed the record
- */
-export async function requireOwnChangesOnly(
-  { recordVersions }: Tables,
-  filter: Required<Filter>,
-  { actor, label }: { actor: { user: Pick<UserRow, 'id'> | null }; label: string },
-): Promise<void> {
-  const where = whereOf(filter);
-  const theirs = await recordVersions.findOne({
-    where: actor.user
-      ? [
-          { ...where, userId: Not(actor.user.id) },
-          { ...where, userId: IsNull() },
-        ]
-      : where,
-    order: { version: 'DESC' },
-  });
-  if (theirs) throw versionConflict({ updatedBy: theirs.userName, updatedAt: theirs.replacedAt }, label);
 }
 
 /**

@@ -88,16 +88,8 @@ export const productInput = z.object({
   }),
 });
 
-/**
- * A retry after a lost response sends the same `newId`, so that the product is not added twice. Its fields may differ,
- * but it does not overwrite the change of another user.
- */
 export const newProductInput = productInput
   .extend({
-    newId: z.uuid('newId must be a UUID').optional().meta({
-      description:
-        'The id of the new product; a repeated request with the same id adds nothing, and is 409 `version_conflict` if the product has changed since',
-    }),
     copyOf: id.optional().meta({
       description: 'The product that this one copies, with its documents; `pictures` may name its images',
     }),

@@ -36,7 +36,6 @@ import {
   toProduct,
 } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
-import { requireOwnChangesOnly } from '../../repositories/versions.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -94,49 +93,40 @@ export const products: Handlers<Api>['products'] = {
   size: sizeProducts,
   sheet: async ({ id }, { db }) => toSheet(orNotFound(await db.read(tables => findProduct(tables, id)), title)),
 
-  async create({ newId, copyOf, pictures, ...input }, deps, actor) {
-    const { db, media, now } = deps;
+  async create({ copyOf, pictures, ...input }, { db, media, now }, actor) {
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
-      ...(newId ? { id: newId } : {}),
       ...plainValues(input, noProduct()),
       ...textsOf(await readTexts(input), noProduct()),
     };
-    const isStored = (tables: Tables) => tables.products.existsBy({ id: row.id });
-    const isNew =
-      !(await db.read(isStored)) &&
-      (await withImages(media, [...input.images, ...input.specImage], async staged => {
-        const sent = staged.slice(0, input.images.length).map(image => image.path);
-        const sentSpec = staged[input.images.length]?.path;
-        return db.write(async (tables, touch) => {
-          touch.edited(tag.product(row.id));
-          if (await isStored(tables)) return false;
-          const { attributes } = await requireCategory(tables, row.categoryId);
-          const source = copyOf ? await findSource(tables, copyOf) : null;
-          const known = await imagesToCopy(tables, source, pictures);
-          const images = arrangeImages({ present: [], known }, sent, pictures);
-          const specImage = arrangeSpecImage({ present: null, known }, sentSpec, pictures);
-          const position = await nextPosition(tables, productsOf(row.categoryId));
-          const specifications = readSpecifications(
-            input.specifications ?? noValue.specifications(),
-            noValue.specifications(),
-            attributes,
-          );
-          const variants = readVariants(input.variants ?? noValue.variants());
-          const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
-          const alts = arrangeAlts(images, altsIn(pictures), source?.imageAlts ?? noValue.imageTexts());
-          const { undescribedImages, imageAlts } = alts;
-          const values: ProductValues = { ...row, ...figures, images, specImage, imageAlts };
-          await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
-          if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
-          touchLists(touch.edited, row.categoryId);
-          await touchHome(tables, touch.edited, row.id);
-          return true;
-        });
-      }));
-    // A retry after a lost response, possibly with later changes.
-    if (!isNew) await change({ ...input, pictures, id: row.id }, deps, actor, requireOwn);
+    await withImages(media, [...input.images, ...input.specImage], async staged => {
+      const sent = staged.slice(0, input.images.length).map(image => image.path);
+      const sentSpec = staged[input.images.length]?.path;
+      return db.write(async (tables, touch) => {
+        touch.edited(tag.product(row.id));
+        const { attributes } = await requireCategory(tables, row.categoryId);
+        const source = copyOf ? await findSource(tables, copyOf) : null;
+        const known = await imagesToCopy(tables, source, pictures);
+        const images = arrangeImages({ present: [], known }, sent, pictures);
+        const specImage = arrangeSpecImage({ present: null, known }, sentSpec, pictures);
+        const position = await nextPosition(tables, productsOf(row.categoryId));
+        const specifications = readSpecifications(
+          input.specifications ?? noValue.specifications(),
+          noValue.specifications(),
+          attributes,
+        );
+        const variants = readVariants(input.variants ?? noValue.variants());
+        const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
+        const alts = arrangeAlts(images, altsIn(pictures), source?.imageAlts ?? noValue.imageTexts());
+        const { undescribedImages, imageAlts } = alts;
+        const values: ProductValues = { ...row, ...figures, images, specImage, imageAlts };
+        await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
+        if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
+        touchLists(touch.edited, row.categoryId);
+        await touchHome(tables, touch.edited, row.id);
+      });
+    });
     return { success: true, message: 'Product added successfully!', _id: row.id };
   },
 
@@ -165,15 +155,10 @@ export const products: Handlers<Api>['products'] = {
   bulk: bulkProducts,
 };
 
-const requireOwn = (tables: Tables, recordId: string, actor: Actor): Promise<void> =>
-  requireOwnChangesOnly(tables, { record: 'products', recordId }, { actor, label: singular });
-
-/** @param check further checks the row under the lock */
 async function change(
   { id, version: expected, pictures: asked, ...input }: HandlerInput<Api['products']['update'], Upload>,
   { db, media, now }: Deps,
   actor: Actor,
-  check: typeof requireOwn = async () => undefined,
 ) {
   // Fails early; checked again under the lock.
   const before = await db.read(tables => findActive(tables.products, id, title));
@@ -183,7 +168,6 @@ async function change(
   const version = await withImages(media, [...input.images, ...input.specImage], staged =>
     db.write(async (tables, touch) => {
       const row = await findActive(tables.products, id, title);
-      await check(tables, id, actor);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       const categoryId = input.categoryId ?? row.categoryId;
       const { attributes } = await requireCategory(tables, categoryId);

@@ -82,13 +82,13 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
 
   test('a request is refused if its Idempotency-Key was used with another body', async () => {
     const key = randomUUID();
-    await add('Valves', key);
+    const { json } = await add('Valves', key);
     const response = await add('Motors', key);
     expect(response.status).toBe(422);
     expect(response.json).toEqual({
       success: false,
       message: 'This Idempotency-Key was used for another request. Please use a new key for each.',
-      error: { code: 'idempotency_mismatch', details: [] },
+      error: { code: 'idempotency_mismatch', details: [{ path: '_id', message: json._id }] },
     });
     expect(await named('Motors')).toBe(0);
   });

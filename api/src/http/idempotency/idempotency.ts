@@ -33,11 +33,11 @@ const keepsNothing = (endpoint: Endpoint) =>
 export async function runOnce<T extends { output: unknown }>(
   ctx: Context,
   { endpoint, deps, actor, request }: { endpoint: Endpoint; deps: Deps; actor: Actor; request: Request },
-  work: (body: unknown, newId?: string) => Promise<T>,
+  work: (newId?: string) => Promise<T>,
 ): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
   if (key !== '' && !keyPattern.test(key) && takesKey(endpoint)) throw invalidKey();
-  if (key === '' || keepsNothing(endpoint)) return work(request.body);
+  if (key === '' || keepsNothing(endpoint)) return work();
   const { secret } = deps;
   // A visitor may have changed networks since the first attempt; only a random key is certainly their own.
   const owner = actor.user?.id ?? (randomKey.test(key) ? 'visitor' : `address ${ctx.ip}`);
@@ -45,13 +45,12 @@ export async function runOnce<T extends { output: unknown }>(
   const id = digest(secret, [owner, path, key]);
   const fingerprint = digest(secret, [request.body ?? null, await hashFiles(request.files)]);
   // The record's own id prevents duplicates even while the database cannot look up the key.
-  const takesId = endpoint.body !== undefined && 'newId' in endpoint.body.shape;
-  const body = takesId ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
-  const newId = takesId ? (body as { newId: string }).newId : endpoint.keyGivesId ? uuidOf(id) : undefined;
+  const newId = endpoint.keyGivesId ? uuidOf(id) : undefined;
 
-  const found = await (endpoint.worksOffline ? claimInTime : claim)(deps, { id, fingerprint });
-  if (!found) return work(body, newId);
-  if ('attempt' in found) return execute({ endpoint, deps, claim: { ...found, newId } }, () => work(body, newId));
+  const isStaff = actor.user !== null;
+  const found = await (endpoint.worksOffline ? claimInTime : claim)(deps, { id, fingerprint, isStaff });
+  if (!found) return work(newId);
+  if ('attempt' in found) return execute({ endpoint, deps, claim: { ...found, newId } }, () => work(newId));
   // A creation writes its record in its only transaction, so that it is complete although its response was lost.
   const isComplete = found.status !== null || (endpoint.status === 201 && found.recordId !== null);
   const output = isComplete ? await answerAgain(endpoint, found, deps) : undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, errorCodes } from '@hydraulics/common/contract/errors';
 import { LessThan } from 'typeorm';
 import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
 import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
@@ -30,11 +30,11 @@ export type Result = Pick<IdempotencyRow, 'recordId' | 'status' | 'facts'>;
 /**
  * Claims a request unless an earlier attempt did. The primary key decides between concurrent attempts in any process.
  * @returns the result of the earlier attempt if there is one
- * @throws AppError if the key belongs to another request or is in progress
+ * @throws AppError if the key belongs to another request, whose record it names to staff, or is in progress
  */
 export async function claim(
   { db, now }: KeyDeps,
-  { id, fingerprint }: Pick<IdempotencyRow, 'id' | 'fingerprint'>,
+  { id, fingerprint, isStaff = false }: Pick<IdempotencyRow, 'id' | 'fingerprint'> & { isStaff?: boolean },
 ): Promise<Claim | Result> {
   const own = { id, attempt: randomUUID() };
   const row = { ...own, fingerprint, createdAt: now(), writes: 0, recordId: null, status: null, facts: null };
@@ -55,7 +55,10 @@ export async function claim(
       await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes }));
       continue;
     }
-    if (found.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
+    if (found.fingerprint !== fingerprint) {
+      const details = isStaff && recordId !== null ? [{ path: '_id', message: recordId }] : [];
+      throw new AppError('idempotency_mismatch', errorCodes.idempotency_mismatch.message, { details });
+    }
     if (status === null && isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
     return { recordId, status, facts };
   }

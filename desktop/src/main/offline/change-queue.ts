@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Refusal } from './changes.ts';
 import { type EncryptedFolder, UnreadableFile } from './encrypted-folder.ts';
-import { type Made, needsImages, rebase } from './rebase-change.ts';
+import { type Made, named, needsImages, rebase } from './rebase-change.ts';
 
 const listName = 'changes';
 
@@ -19,6 +19,11 @@ export type NewFile = { field: string; name: string; type: string; content: Buff
 export class ChangeQueue {
   readonly #folder: EncryptedFolder;
   #changes: readonly Change[] = [];
+  /**
+   * The ids of records that were added since the start, by the keys that stood for them. Screens that were open then still
+   * use the keys.
+   */
+  readonly #ids = new Map<string, string>();
   #lastTask: Promise<unknown> = Promise.resolve();
   /** Whether earlier changes could not be decrypted, and are lost. */
   readonly isUnreadable: boolean;
@@ -73,6 +78,23 @@ export class ChangeQueue {
         throw new Error('The disk of this computer is full.', { cause: error });
       }
       return added;
+    });
+  }
+
+  /** The id of a record that was added; the key itself while it waits. */
+  idOf = (key: string): string => this.#ids.get(key) ?? key;
+
+  /** The keys that stand for records that wait, or that were added since the start. */
+  get temporaryIds(): ReadonlySet<string> {
+    return new Set([...this.#ids.keys(), ...this.#changes.flatMap(({ key, record }) => (record === null ? key : []))]);
+  }
+
+  /** Notes the id of an added record, to which the waiting changes of it are sent from then on. */
+  name(key: string, id: string): Promise<void> {
+    return this.#enqueue(async () => {
+      this.#ids.set(key, id);
+      const changes = this.#changes.map(one => named(one, key, id));
+      if (changes.some((one, index) => one !== this.#changes[index])) await this.#save(changes);
     });
   }
 

@@ -49,21 +49,32 @@ export async function toRequest(
   };
 }
 
-/** The outcome of a change. `later`: the website did not decide, or something else answered. */
+/** The outcome of a change. `id`: the record's. `later`: the website did not decide, or something else answered. */
 export type Outcome =
-  | { kind: 'done'; version: number | undefined }
+  | { kind: 'done'; id: string | undefined; version: number | undefined }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signIn' }
   | { kind: 'later' };
 
-type Body = { success?: unknown; version?: unknown; message?: unknown; error?: { code?: unknown; details?: unknown } };
+type Body = {
+  success?: unknown;
+  _id?: unknown;
+  version?: unknown;
+  message?: unknown;
+  error?: { code?: unknown; details?: unknown };
+};
 
 /** Anything but a response of the API, such as the sign-in page of a network, decides nothing. */
 export async function readOutcome(response: Response): Promise<Outcome> {
   const body = (await response.json().catch(() => null)) as Body | null;
   const { status } = response;
   if (response.ok && body?.success === true) {
-    return { kind: 'done', version: typeof body.version === 'number' ? body.version : undefined };
+    const { _id, version } = body;
+    return {
+      kind: 'done',
+      id: typeof _id === 'string' ? _id : undefined,
+      version: typeof version === 'number' ? version : undefined,
+    };
   }
   const code = body?.error?.code;
   if (typeof code !== 'string' || typeof body?.message !== 'string') return { kind: 'later' };

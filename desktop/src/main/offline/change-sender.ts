@@ -118,7 +118,7 @@ export class ChangeSender {
       return false;
     }
     if (outcome.kind === 'done') {
-      await this.#complete(change, outcome.version, token);
+      await this.#complete(change, outcome, token);
       onSent(change);
       return true;
     }
@@ -129,8 +129,13 @@ export class ChangeSender {
   }
 
   /** If this throws, the change is sent again; because of its key it is not carried out twice. */
-  async #complete(change: Change, version: number | undefined, token: string): Promise<void> {
+  async #complete(
+    change: Change,
+    { id, version }: { id: string | undefined; version: number | undefined },
+    token: string,
+  ): Promise<void> {
     const { queue } = this.#deps;
+    if (change.record === null && id !== undefined) await queue.name(change.key, id);
     const made = version === undefined ? undefined : { version };
     if (await queue.complete(change.id, made)) return;
     await queue.complete(change.id, made && { ...made, images: await this.#readImages(change, made.version, token) });

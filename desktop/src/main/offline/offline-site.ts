@@ -2,7 +2,7 @@ import type { ApiRequest } from '../proxy/api-proxy.ts';
 import type { OfflineAnswers } from '../proxy/offline-proxy.ts';
 import { withoutPower } from '../proxy/proxy-headers.ts';
 import type { Connection } from '../servers/connection.ts';
-import { readChange } from './change-request.ts';
+import { readChange, readOutcome } from './change-request.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type Change, fieldOf, titleOf, waitingCallOf, withChanges } from './changes.ts';
 import { CopyRefresher } from './reads/copy-refresher.ts';
@@ -132,9 +132,23 @@ export class OfflineSite implements OfflineAnswers {
 
   canWait = (method: string, pathname: string): boolean => waitingCallOf(method, pathname) !== null;
 
-  /** Whether earlier changes wait, so that this one has to wait behind them. */
-  hasEarlier = (pathname: string): boolean =>
-    this.changes.some(change => change.refusal === null && change.path === pathname);
+  /**
+   * Whether earlier changes wait, so that this one has to wait behind them: of the same record, or of the new one that it
+   * belongs to. A screen may also name a new one by its key after it was sent.
+   */
+  async hasEarlier(pathname: string, request: Request): Promise<boolean> {
+    if (this.changes.some(change => change.refusal === null && change.path === pathname)) return true;
+    const { temporaryIds } = this.#deps.queue;
+    if (temporaryIds.size === 0 || waitingCallOf(request.method, pathname)?.call !== 'documents.create') return false;
+    return temporaryIds.has(fieldOf(await readChange(request.clone()), 'productId') ?? '');
+  }
+
+  /** Notes the id of a record that was added at once, if changes of it wait that name it by its key. */
+  async sent(key: string, response: Response): Promise<void> {
+    if (!this.changes.some(change => fieldOf(change, 'productId') === key)) return;
+    const outcome = await readOutcome(response.clone());
+    if (outcome.kind === 'done' && outcome.id !== undefined) await this.#deps.queue.name(key, outcome.id);
+  }
 
   offer(key: string, maybeSent: boolean): void {
     const [oldest] = this.#offers.keys();
@@ -147,14 +161,17 @@ export class OfflineSite implements OfflineAnswers {
     const found = waitingCallOf(request.method, url.pathname);
     if (!offer || !found) return null;
     const { queue, connection, now } = this.#deps;
-    const { fields, files } = await readChange(request);
+    const { fields: sent, files } = await readChange(request);
+    const fields = sent.map(([name, value]): [string, string] => [
+      name,
+      name === 'productId' ? queue.idOf(value) : value,
+    ]);
     const base = found.record === null ? null : await this.#recordAt(url.pathname.replace(/\/notes$/, ''));
     const change = { ...found, key, fields, base, at: now().toISOString(), path: url.pathname, ...offer };
     const added = await queue.add({ ...change, title: titleOf(change) }, files);
     this.#offers.delete(key);
     this.#deps.onChange();
     if (connection.error === null) void this.#sender.run();
-    const id = fieldOf(change, 'newId');
     const version = fieldOf(change, 'version');
     return Response.json(
       {
@@ -162,7 +179,7 @@ export class OfflineSite implements OfflineAnswers {
         message: connection.error === null ? queuedMessages.earlier : queuedMessages.lost,
         queued: true,
         changeId: added.id,
-        ...(id ? { _id: id } : {}),
+        ...(found.record === null ? { _id: key } : {}),
         ...(version ? { version: Number(version) } : {}),
       },
       { status: 202, headers: withoutPower(new Headers()) },

@@ -43,6 +43,13 @@ export function rebase(change: Change, done: Change, { version, images }: Made):
   return { ...change, fields, base, key: randomUUID(), maybeSent: false };
 }
 
+/** A change of a new record, once the record has its id in place of the key that stood for it. */
+export function named(change: Change, key: string, id: string): Change {
+  if (fieldOf(change, 'productId') !== key) return change;
+  const fields = change.fields.map(([name, value]): [string, string] => [name, name === 'productId' ? id : value]);
+  return { ...change, fields };
+}
+
 /**
  * Applies the list that a person made of the images they saw to the images that the record has now: images added since
  * then stay behind the image that they follow, and removed ones are left out. The website would remove an image whose

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { offlineChannels } from './offline-channels.ts';
 import { bodyOf, lost, site, start, withCatalogue } from './testing/app.ts';
 import { tokenOf } from './testing/fixtures.ts';
@@ -189,7 +189,6 @@ it('keeps a product with its pictures byte by byte', async () => {
   app.respond = lost;
   const form = new FormData();
   form.append('name', 'Hebezeug “groß”\r\nzwei');
-  form.append('newId', '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11');
   for (const [name, byte] of [
     ['vörne.png', 1],
     ['side.png', 255],
@@ -205,7 +204,7 @@ it('keeps a product with its pictures byte by byte', async () => {
     headers: { ...headers, 'x-keep-change': 'yes' },
     body,
   });
-  expect(await response.json()).toMatchObject({ queued: true, _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' });
+  expect(await response.json()).toMatchObject({ queued: true, _id: 'one' });
   app.requests.length = 0;
   app.respond = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
   const again = start(app.folder);
@@ -224,51 +223,95 @@ it('keeps a product with its pictures byte by byte', async () => {
   expect(new Uint8Array(await (files[1] as File).arrayBuffer()).every(byte => byte === 255)).toBe(true);
 });
 
-it('queues the documents of a new product behind it, and sends them after it', async () => {
-  const app = start();
-  await withCatalogue(app);
-  app.respond = lost;
-  const newId = '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11';
-  const keep = async (path: string, fields: [string, string | File][], key: string) => {
+describe('documents of a new product', () => {
+  const encode = async (fields: [string, string | File][], key: string) => {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
     const encoded = new Response(form);
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': key };
-    const body = await encoded.arrayBuffer();
+    return { headers, body: await encoded.arrayBuffer() };
+  };
+  const keep = async (app: ReturnType<typeof start>, path: string, fields: [string, string | File][], key: string) => {
+    const { headers, body } = await encode(fields, key);
     expect((await app.fetch(path, { method: 'POST', headers, body })).status).toBe(503);
     return app.fetch(path, { method: 'POST', headers: { ...headers, 'x-keep-change': 'yes' }, body });
   };
-  await keep(
-    '/api/products',
-    [
-      ['name', 'Crane'],
-      ['newId', newId],
-    ],
-    'one',
-  );
-  const fields: [string, string | File][] = [
-    ['productId', newId],
+  const manual = (productId: string): [string, string | File][] => [
+    ['productId', productId],
     ['title', 'Crane manual'],
     ['kind', 'manual'],
     ['file', new File([new Uint8Array(300_000).fill(7)], 'crane.pdf', { type: 'application/pdf' })],
   ];
-  const response = await keep('/api/v1/documents', fields, 'two');
-  expect(await response.json()).toMatchObject({ queued: true });
-  expect((await app.offline.of(site))?.changes.map(({ title }) => title)).toEqual([
-    'New product “Crane”',
-    'Document “Crane manual”',
-  ]);
-  const again = start(app.folder);
-  again.respond = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
-  await again.offline.resume(site);
-  expect(again.requests.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
-    [`${site}/api/products`, 'one'],
-    [`${site}/api/v1/documents`, 'two'],
-  ]);
-  const sent = again.requests[1];
-  const parsed = await new Response(sent?.body as Uint8Array<ArrayBuffer>, {
-    headers: { 'content-type': sent?.headers['content-type'] ?? '' },
-  }).formData();
-  const file = parsed.get('file') as File;
-  expect([parsed.get('productId'), file.name, file.size]).toEqual([newId, 'crane.pdf', 300_000]);
+  const formOf = (sent: { body: unknown; headers: Record<string, string> } | undefined) =>
+    new Response(sent?.body as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': sent?.headers['content-type'] ?? '' },
+    }).formData();
+  const added = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
+
+  it('wait behind it, and are sent to the id that it got, after a restart of the app, too', async () => {
+    const app = start();
+    await withCatalogue(app);
+    app.respond = lost;
+    const product = await (await keep(app, '/api/products', [['name', 'Crane']], 'one')).json();
+    expect(product).toMatchObject({ queued: true, _id: 'one' });
+    const response = await keep(app, '/api/v1/documents', manual(product._id), 'two');
+    expect(await response.json()).toMatchObject({ queued: true });
+    expect((await app.offline.of(site))?.changes.map(({ title }) => title)).toEqual([
+      'New product “Crane”',
+      'Document “Crane manual”',
+    ]);
+    const again = start(app.folder);
+    again.respond = added;
+    await again.offline.resume(site);
+    expect(again.requests.map(({ url, headers }) => [url, headers['idempotency-key']])).toEqual([
+      [`${site}/api/products`, 'one'],
+      [`${site}/api/v1/documents`, 'two'],
+    ]);
+    const sent = await formOf(again.requests[1]);
+    const file = sent.get('file') as File;
+    expect([sent.get('productId'), file.name, file.size]).toEqual(['7', 'crane.pdf', 300_000]);
+  });
+
+  it('are sent to its id if the connection returned before them', async () => {
+    const app = start();
+    await withCatalogue(app);
+    app.respond = lost;
+    await keep(app, '/api/products', [['name', 'Crane']], 'one');
+    app.respond = added;
+    await app.connection.retry(site);
+    await app.offline.resume(site);
+    app.requests.length = 0;
+    await keep(app, '/api/v1/documents', manual('one'), 'two');
+    await app.offline.resume(site);
+    expect(app.requests.map(({ url }) => url)).toEqual([`${site}/api/v1/documents`]);
+    expect((await formOf(app.requests[0])).get('productId')).toBe('7');
+    // A document of another product does not wait.
+    const { headers, body } = await encode(manual('8'), 'three');
+    expect((await app.fetch('/api/v1/documents', { method: 'POST', headers, body })).status).toBe(201);
+  });
+
+  it('are sent to the id of the product that its form added with the same key', async () => {
+    const app = start();
+    await withCatalogue(app);
+    app.respond = lost;
+    await keep(app, '/api/products', [['name', 'Crane']], 'one');
+    await keep(app, '/api/v1/documents', manual('one'), 'two');
+    const waiting = await app.offline.of(site);
+    // Its change was opened as a form.
+    await waiting?.discard([waiting.changes[0]?.id ?? '']);
+    const known = ['7'];
+    app.respond = async request => {
+      if (!request.url.endsWith('/documents')) return added();
+      const isKnown = known.includes(String((await formOf(request)).get('productId')));
+      const error = { code: 'invalid_input', details: [] };
+      return isKnown ? added() : Response.json({ success: false, message: 'No such product.', error }, { status: 400 });
+    };
+    await app.connection.retry(site);
+    await app.offline.resume(site);
+    const { headers, body } = await encode([['name', 'Crane 2']], 'one');
+    expect((await app.fetch('/api/products', { method: 'POST', headers, body })).status).toBe(201);
+    await waiting?.retry(waiting.changes[0]?.id ?? '');
+    expect(waiting?.changes).toEqual([]);
+    expect((await formOf(app.requests.at(-1))).get('productId')).toBe('7');
+  });
 });

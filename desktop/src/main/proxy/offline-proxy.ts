@@ -12,7 +12,9 @@ export type OfflineAnswers = {
   /** Whether a request may wait for a connection. */
   canWait(method: string, pathname: string): boolean;
   /** Whether earlier changes of the same record are still waiting. */
-  hasEarlier(pathname: string): boolean;
+  hasEarlier(pathname: string, request: Request): Promise<boolean>;
+  /** Notes what the website answered to a change that did not wait. */
+  sent(key: string, response: Response): Promise<void>;
   /** Remembers that a change did not arrive, or may not have. */
   offer(key: string, maybeSent: boolean): void;
   /**
@@ -89,12 +91,13 @@ export function createOfflineProxy({ offline: open, setTimer = setTimeout, ...de
       }
     }
     const isLost = connection.error !== null;
-    if (isLost || offline.hasEarlier(url.pathname)) {
+    if (isLost || (await offline.hasEarlier(url.pathname, request))) {
       offline.offer(key, false);
       return unavailable(connection.error ?? 'Earlier changes are still waiting to be sent.');
     }
     const response = await forward(request);
     if (errors.has(request)) offline.offer(key, !wasNeverSent(errors.get(request)));
+    else await offline.sent(key, response);
     return response;
   }
 

@@ -34,7 +34,7 @@ export async function openChange(change: WaitingChange, site: string): Promise<v
   if (drafts.has(key)) throw new Error('Its form has other unsaved changes. Save or discard those first.');
   const opened = unwrap(await bridge['changes.open']({ id: change.id }));
   const files = await Promise.all(opened.files.map(fetchFile));
-  const stored = await drafts.save(key, productDraft(opened.fields, files, opened.base));
+  const stored = await drafts.save(key, productDraft(opened.fields, files, opened.base, opened.key));
   if (!stored.texts || !stored.files) {
     await drafts.forget(key);
     throw new Error('There is no room on this computer to open it.');

@@ -1,11 +1,7 @@
-import type { Base } from '../drafts/drafts.ts';
 import { isSame as isEqual } from '../values/form-values.ts';
 
-/**
- * A record as stored now, after somebody else changed it. `before`: the values that were changed, if the form did not
- * begin with them.
- */
-export type Latest<V = object> = Required<Base<V>> & { updatedAt: string; before?: V };
+/** A record as stored now, after somebody else changed it. */
+export type Latest<V = object> = { values: V; version: number; updatedAt: string };
 
 /**
  * A record that was changed during editing, and by whom, if known. `own`: where the same user changed it, such as `in

@@ -1,8 +1,11 @@
 import { draftDays } from '@hydraulics/common/limits';
 import { decodeFiles, encodeFiles } from './draft-files.ts';
 
-/** The initial values of a form, and the record's version, if any. */
-export type Base<V = object> = { values: V; version?: number | undefined };
+/**
+ * The initial values of a form, and the record's version, if any. `id`: the record that an earlier attempt of an addition
+ * has made.
+ */
+export type Base<V = object> = { values: V; version?: number | undefined; id?: string | undefined };
 
 /** The unsaved values of a form. `at` is in milliseconds since 1970. */
 export type Draft<V = object> = { at: number; values: V; base: Base<V> };

@@ -31,6 +31,8 @@ export const described = ({ label, help, required }: Field) => ({ label, help, r
 export type Submission<V> = {
   /** The initial values and version, or the other person's version after a conflict. */
   base: Base<V>;
+  /** Lets the changes be those of another stored state from now on. */
+  continueFrom: (base: Base<V>) => void;
   options: CallOptions;
 };
 
@@ -65,7 +67,7 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   initial: V;
   /** The version of the edited record, and how to read it again after a conflict. */
   version?: number | undefined;
-  readLatest?: ((values: V) => Promise<Latest<V>>) | undefined;
+  readLatest?: ((base: Base<V>) => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Result>;
   /** Subscribes to changes of the record made outside its form. */
   follow?: Follow<V> | undefined;
@@ -80,8 +82,8 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   invalid?: ((errors: FieldErrors, values: V) => string) | undefined;
   /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */
   failed?: string | ((error: unknown) => string) | undefined;
-  /** Precedes the reason above the form. `isCompared`: behind it, a conflict is shown. */
-  failedAbove?: string | ((error: unknown, isCompared: boolean) => string) | undefined;
+  /** Precedes the reason above the form. */
+  failedAbove?: string | ((error: unknown) => string) | undefined;
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;

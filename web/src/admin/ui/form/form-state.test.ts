@@ -26,11 +26,16 @@ test('a save goes from editing to saving, and from there to what comes of it', (
   expect(phaseAfter({ type: 'failed', failure }, { type: 'submitted' })).toEqual({ name: 'saving' });
 });
 
-test('who returns from a comparison edits on, and reads a failure that came with it', () => {
+test('who returns from a comparison edits on', () => {
   expect(phaseAfter({ type: 'compared', conflict })).toEqual({ name: 'comparing', conflict });
   expect(phaseAfter({ type: 'compared', conflict }, { type: 'returned' })).toEqual({ name: 'editing' });
-  const failed = phaseAfter({ type: 'compared', conflict, failure }, { type: 'returned' });
-  expect(failed).toEqual({ name: 'failed', failure });
+});
+
+test('an addition that an earlier attempt has made goes on as a change of its record, while it is saved', () => {
+  const added = { ...record('Pump', 1), id: '7' };
+  const adding = { ...opened, base: { values: { name: '', alt: '' } } };
+  const saving = after(adding, { type: 'submitted' }, { type: 'continued', record: added });
+  expect([saving.phase, saving.base]).toEqual([{ name: 'saving' }, added]);
 });
 
 test('a choice in a comparison is saved over the version that it was made from', () => {

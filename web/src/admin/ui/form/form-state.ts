@@ -12,8 +12,8 @@ type Phase<V> =
   | { name: 'saving' }
   | { name: 'failed'; failure: Failure }
   | { name: 'cancelled' }
-  /** Both versions are compared. A failure is said when the user returns to the form. */
-  | { name: 'comparing'; conflict: Conflict<V>; failure?: Failure | undefined };
+  /** Both versions are compared. */
+  | { name: 'comparing'; conflict: Conflict<V> };
 
 type Discarded<V> = { values: V; base: Base<V>; restoredAt: number | null };
 
@@ -34,9 +34,9 @@ export type FormState<V> = {
 export type FormEvent<V> =
   | { type: 'submitted' | 'refused' | 'finished' | 'cancelled' | 'returned' | 'typed' | 'undone' }
   | { type: 'settled' | 'discarded'; values: V }
-  | { type: 'loaded' | 'merged'; record: Base<V> }
+  | { type: 'loaded' | 'merged' | 'continued'; record: Base<V> }
   | { type: 'failed'; failure: Failure }
-  | { type: 'compared'; conflict: Conflict<V>; failure?: Failure | undefined }
+  | { type: 'compared'; conflict: Conflict<V> }
   /** The user changed the record outside the form; its new version, if that saved it. */
   | { type: 'changedBeside'; apply: (values: V) => V; version: number | undefined };
 
@@ -49,23 +49,22 @@ export function nextState<V>(state: FormState<V>, event: FormEvent<V>): FormStat
       return { ...state, phase: { name: 'saving' } };
     case 'refused':
     case 'finished':
+    case 'returned':
       return { ...state, phase: editing };
     case 'cancelled':
       return { ...state, phase: { name: 'cancelled' } };
     case 'failed':
       return { ...state, phase: { name: 'failed', failure: event.failure } };
     case 'compared':
-      return { ...state, phase: { name: 'comparing', conflict: event.conflict, failure: event.failure } };
-    case 'returned': {
-      const failure = state.phase.name === 'comparing' ? state.phase.failure : undefined;
-      return { ...state, phase: failure ? { name: 'failed', failure } : editing };
-    }
+      return { ...state, phase: { name: 'comparing', conflict: event.conflict } };
     case 'settled':
       return { ...state, settled: event.values };
     case 'loaded':
       return { ...state, phase: editing, base: event.record, stored: event.record, restoredAt: null };
     case 'merged':
       return { ...state, phase: editing, base: event.record };
+    case 'continued':
+      return { ...state, base: event.record };
     case 'typed':
       return state.discarded ? { ...state, discarded: null } : state;
     case 'discarded': {
@@ -90,7 +89,7 @@ function changedBeside<V>(
 ): FormState<V> {
   // A base that is older stays outdated, because somebody else has changed the record, too.
   const change = (one: Base<V>): Base<V> =>
-    version !== undefined && one.version === version - 1 ? { values: apply(one.values), version } : one;
+    version !== undefined && one.version === version - 1 ? { ...one, values: apply(one.values), version } : one;
   return {
     ...state,
     base: change(base),

@@ -71,11 +71,13 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     props.call({ client, session }, input.data, input.submission),
   );
 
+  const continueFrom = (record: Base<V>) => store.send({ type: 'continued', record });
+
   async function send(data: Data, then: Then): Promise<void> {
     const values = form.getValues();
     const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
     try {
-      const result = await mutateAsync({ data, submission: { base: store.get().base, options } });
+      const result = await mutateAsync({ data, submission: { base: store.get().base, continueFrom, options } });
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
@@ -95,7 +97,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
    * @returns false if it could not be read
    */
   async function takeOver(): Promise<boolean> {
-    const latest = await readLatest?.(form.getValues()).catch(() => null);
+    const latest = await readLatest?.(store.get().base).catch(() => null);
     if (!latest) return false;
     store.send({ type: 'loaded', record: { values: latest.values, version: latest.version } });
     form.reset(latest.values);
@@ -109,16 +111,14 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
       store.send({ type: 'cancelled' });
       return;
     }
-    const conflict = await findConflict(error, readLatest && (() => readLatest(form.getValues())));
-    if (conflict && store.get().base.version !== undefined) {
+    const conflict = await findConflict(error, readLatest && (() => readLatest(store.get().base)));
+    if (conflict) {
       sending.end();
       store.send({ type: 'compared', conflict });
       return;
     }
-    // That a new record is in conflict, too, has to be explained.
     notifyFailure(error, props.failed);
-    const isCompared = Boolean(conflict);
-    const above = typeof props.failedAbove === 'function' ? props.failedAbove(error, isCompared) : props.failedAbove;
+    const above = typeof props.failedAbove === 'function' ? props.failedAbove(error) : props.failedAbove;
     const names = fields.map(({ name }) => name);
     const { errors, rootError } = errorsOf(error, names);
     const failure = { reason: [above, rootError].filter(Boolean).join(' '), retry };
@@ -126,7 +126,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     // Disabled controls cannot take the focus, so they are rendered first.
     flushSync(() => {
       sending.end();
-      store.send(conflict ? { type: 'compared', conflict, failure } : { type: 'failed', failure });
+      store.send({ type: 'failed', failure });
       for (const name of invalid) form.setError(name as FieldPath<V>, { type: 'server', message: errors[name] });
     });
     if (invalid[0]) form.setFocus(invalid[0] as FieldPath<V>);
@@ -179,8 +179,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     restore: restoreInto({ form, isUnsaved, saveAndStay }),
     upload,
     conflict,
-    // A new record that was in conflict before is compared with the version that was chosen over.
-    base: (base.version === undefined && conflict?.latest.before) || base.values,
+    base: base.values,
     submit,
     saveAndStay,
     saveForNext: async () => {
@@ -200,7 +199,8 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     /** Saves these values over the version in the conflict. */
     resolve(merged: V): void {
       if (!conflict) return;
-      store.send({ type: 'merged', record: { values: conflict.latest.values, version: conflict.latest.version } });
+      const { values, version } = conflict.latest;
+      store.send({ type: 'merged', record: { ...base, values, version } });
       form.reset(merged);
       void submit();
     },

@@ -9,6 +9,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
 import type { Latest } from '../conflicts/conflict.ts';
+import type { Base } from '../drafts/drafts.ts';
 import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../form/description.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
@@ -46,8 +47,8 @@ export type AddForm<V extends FieldValues, Data> = Shared<V> & {
     initial: () => V;
     call: FormCall<V, Data, Result>;
     follow?: Follow<V>;
-    /** Reads what an earlier attempt has added, for a call that is in conflict with somebody else's change of it. */
-    readAdded?: (client: Client, values: V) => Promise<Latest<V>>;
+    /** Reads what an earlier attempt has added, if somebody else has changed it since. */
+    readLatest?: (client: Client, base: Base<V>) => Promise<Latest<V>>;
   };
 };
 
@@ -82,7 +83,7 @@ export const AddRecord = <V extends FieldValues, Data>({ form }: { form: AddForm
 /** The form alone, for screens with further content. */
 export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
   const { fields, list, add, ...shared } = form;
-  const { initial: makeInitial, saved, title: _, readAdded, ...mode } = add;
+  const { initial: makeInitial, saved, title: _, readLatest, ...mode } = add;
   const client = useClient();
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
@@ -94,7 +95,7 @@ export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: Add
       place={pathname + search}
       fields={fields('add')}
       initial={initial}
-      readLatest={readAdded && ((values: V) => readAdded(client, values))}
+      readLatest={readLatest && ((base: Base<V>) => readLatest(client, base))}
       after={after}
       leaveLink={<CancelLink list={list} />}
       submitLabel="Add +"

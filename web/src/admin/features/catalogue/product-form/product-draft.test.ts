@@ -22,26 +22,25 @@ const base = {
 };
 const stored = (path: string) => ({ path });
 
-it('restores a new product with its pictures and its id', () => {
+it('restores a new product with its pictures and its key', () => {
   const front = file('front.png');
   const sheet = file('sheet.png');
   const fields = [
     ['name', 'Crane'],
     ['categoryId', 'c1'],
     ['smallDesc', '<p>Small</p>'],
-    ['newId', '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'],
   ] as const;
   const files = [
     { field: 'images', file: front },
     { field: 'specImage', file: sheet },
   ];
-  expect(productDraft(fields, files, null)).toMatchObject({
+  expect(productDraft(fields, files, null, '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21')).toMatchObject({
     values: {
       name: 'Crane',
       categoryId: 'c1',
       smallDesc: '<p>Small</p>',
       fullDesc: '',
-      newId: '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
+      key: '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
       images: [{ file: front }],
       imageMode: 'replace',
       specImage: { file: sheet },

@@ -14,17 +14,19 @@ type SentFile = { field: string; file: File };
 /**
  * Rebuilds the draft of a product form from a sent request, so that it can be corrected and sent again.
  * @param base the product as the form had opened it; null for a new product
+ * @param key the `Idempotency-Key` of a new product, which may have been added although no answer arrived
  */
 export function productDraft(
   fields: readonly (readonly [name: string, value: string])[],
   files: readonly SentFile[],
   base: Record<string, unknown> | null,
+  key?: string,
 ): { values: ProductValues; base: { values: ProductValues; version: number | undefined } } {
   const sent = new Map(fields);
   const known = base && product.safeParse(base).data;
   const before = known ? toProductValues(known) : emptyProduct();
   const chosen = (field: string) => files.filter(one => one.field === field).map(({ file }) => newImageOf(file));
-  const texts = ['category', 'categoryId', 'newId', 'copyOf', ...textFields].flatMap(name =>
+  const texts = ['category', 'categoryId', 'copyOf', ...textFields].flatMap(name =>
     sent.has(name) ? [[name, sent.get(name)]] : [],
   );
   const pictures = picturesIn(sent.get('pictures'));
@@ -35,6 +37,7 @@ export function productDraft(
     values: {
       ...before,
       ...Object.fromEntries(texts),
+      ...(known ? {} : { key }),
       images,
       imageMode: images.some(({ path }) => path) ? 'add' : 'replace',
       specImage: specImage ?? specImageOf(pictures, before.specImage),

@@ -1,5 +1,4 @@
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import { type KindIn, namesOf } from '@hydraulics/common/nouns/fields/fields';
@@ -36,7 +35,7 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
-import { readAdded } from './read-added.ts';
+import { addedIdIn, readAdded, readLatest } from './read-added.ts';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
@@ -105,23 +104,10 @@ const documents: FieldDescription<ProductValues> = {
 const documentsQueued =
   'The product was added. You’re offline: its documents are saved on this computer and will be sent when you reconnect.';
 
-/** Only repeating the addition of the same product fails like this. */
-const isChangedSince = (error: unknown) => error instanceof AppError && error.code === 'version_conflict';
-
-const changedSince = 'The product was already added, and another user has changed it since.';
-
-function notAdded(error: unknown): string {
-  if (error instanceof DocumentsMissing) return 'Not all documents of the product were sent.';
-  return isChangedSince(error) ? changedSince : 'Failed to add product. Please try again.';
-}
-
-function notAddedAbove(error: unknown, isCompared: boolean): string {
-  if (!isChangedSince(error)) return notAdded(error);
-  const next = isCompared
-    ? 'Add it again to compare both versions and choose what to keep.'
-    : 'To change the product, open it from the list.';
-  return `${changedSince} Nothing was overwritten. Your entries are still here. ${next}`;
-}
+const notAdded = (error: unknown): string =>
+  error instanceof DocumentsMissing
+    ? 'Not all documents of the product were sent.'
+    : 'Failed to add product. Please try again.';
 
 /** Also checks the chosen files, which is asynchronous. */
 const schema = productSchema.extend({
@@ -135,14 +121,28 @@ type Data = z.output<typeof schema>;
 
 type Added = { _id: string; message: string; queued?: boolean };
 
-/** Adds a product, or after a conflict about it saves the choices over the version that they were made from. */
-async function save(client: Client, data: Data, { base, options }: Submission<ProductValues>): Promise<Added> {
-  const { newId: id = '' } = data;
-  if (base.version === undefined) return client.products.create(toNewProduct(data), options);
-  const changed = await client.products.update({ ...toProductChanges(data, base), id }, options);
+/** Adds a product. One that an earlier attempt has added with other content is changed instead. */
+async function save(
+  client: Client,
+  data: Data,
+  { base, continueFrom, options }: Submission<ProductValues>,
+): Promise<Added> {
+  let from = base;
+  if (from.id === undefined) {
+    try {
+      return await client.products.create(toNewProduct(data), { ...options, key: data.key });
+    } catch (error) {
+      const id = addedIdIn(error);
+      if (!id) throw error;
+      from = await readAdded(client, id);
+      continueFrom(from);
+    }
+  }
+  const { id = '' } = from;
+  const { message, version } = await client.products.update({ ...toProductChanges(data, from), id }, options);
   // If its documents fail, the next attempt is about this version.
-  base.version = changed.version;
-  return { ...changed, _id: id };
+  continueFrom({ ...from, version });
+  return { message, _id: id };
 }
 
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
@@ -156,16 +156,17 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     schema,
     initial: emptyProduct,
     follow: followImages(null),
-    readAdded,
-    call: async ({ client }, data, { base, options }) => {
-      const added = await save(client, data, { base, options });
+    readLatest: (client, { id = '' }) => readLatest(client, id),
+    call: async ({ client }, data, submission) => {
+      const { options } = submission;
+      const added = await save(client, data, submission);
       const isWaiting = added.queued;
       const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
       return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsQueued } : added;
     },
     invalid: firstError,
     failed: notAdded,
-    failedAbove: notAddedAbove,
+    failedAbove: notAdded,
     saved: 'Product added successfully!',
   },
   edit: {

@@ -33,6 +33,8 @@ const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
 
 /** The form's validation, the same as the API's. */
 export const productSchema = newProductInput.omit({ pictures: true }).extend({
+  /** The `Idempotency-Key` of a new product, kept with its draft. */
+  key: z.string().optional(),
   images: z.array(z.custom<ProductImage>()),
   imageMode: z.enum(imageModes),
   specImage: z.custom<ProductImage | null>(),
@@ -55,7 +57,7 @@ type TextField = (typeof textFields)[number];
 
 const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Record<TextField, string>;
 
-/** An empty product with a client-generated id, so that a retry after a lost response does not add it twice. */
+/** An empty product with a key, so that a retry after a lost response does not add it twice. */
 export const emptyProduct = (): ProductValues => ({
   category: '',
   categoryId: '',
@@ -67,7 +69,7 @@ export const emptyProduct = (): ProductValues => ({
   typeCode: noTypeCodeValues(),
   documents: [],
   ...noTexts(),
-  newId: randomUuid(),
+  key: randomUuid(),
 });
 
 export const toProductValues = (product: Product): ProductValues => ({
@@ -131,11 +133,10 @@ const contentOf = (data: ProductData, base: Partial<ProductValues>) => ({
 const noPictures = { images: [], specImage: null };
 
 export function toNewProduct(data: ProductData) {
-  const { newId, copyOf, specImage, imageMode } = data;
+  const { copyOf, specImage, imageMode } = data;
   const images = resultingImages(data.images, imageMode);
   return {
     ...contentOf(data, {}),
-    newId,
     ...(copyOf ? { copyOf } : {}),
     ...picturesOf({ images, specImage }, noPictures, imageMode),
   };
