@@ -31,8 +31,8 @@ export class Ledger {
   compared = 0;
   readonly statuses = new Map<number, number>();
 
-  add(kind: Kind, key: string, id = ''): Entry {
-    const entry: Entry = { kind, key, state: 'absent', inDoubt: undefined, busy: true, id };
+  add(kind: Kind, key: string): Entry {
+    const entry: Entry = { kind, key, state: 'absent', inDoubt: undefined, busy: true, id: '' };
     this.entries.set(key, entry);
     return entry;
   }

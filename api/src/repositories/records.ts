@@ -61,7 +61,7 @@ export function requireVersion(row: Row & Partial<Edited>, expected: number | un
   if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
 }
 
-export function versionConflict(
+function versionConflict(
   { updatedBy, updatedAt }: Pick<Row, 'updatedAt'> & Pick<Partial<Edited>, 'updatedBy'>,
   label: string,
 ): AppError {
