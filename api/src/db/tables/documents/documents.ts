@@ -1,21 +1,21 @@
 import { limits } from '@hydraulics/common/limits';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
-import { tag } from '../../content-tags.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
+import { type DocumentOwner, ownerTags } from './document-owners.ts';
 
-/** A document of a product. `file` contains the hash of the bytes, which is the original's name, and the format. */
+/** A document of a record. `file` contains the hash of the bytes, which is the original's name, and the format. */
 export type DocumentRow = Deletable &
-  Edited & {
-    productId: string;
+  Edited &
+  DocumentOwner & {
     title: string;
     kind: DocumentKind;
     language: string;
     revision: string;
     file: StoredFile;
     bytes: number;
-    /** The place among the documents of the product; deleted ones keep theirs. */
+    /** The place among the documents of the record; deleted ones keep theirs. */
     position: number;
   };
 
@@ -23,13 +23,15 @@ export const documents = table<DocumentRow>({
   entity: 'document',
   table: 'documents',
   files: { file: true },
-  tags: ({ productId }) => [tag.product(productId)],
+  tags: ownerTags,
   audit: { values: ['title', 'kind', 'language', 'revision', 'file', 'bytes', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
       ...deletable,
       ...edited,
-      productId: column(kinds.id),
+      ownerNoun: column(kinds.key(20)),
+      // No foreign key, since it may be in any table: media/purge.ts purges it with its owner.
+      ownerId: column(kinds.id),
       title: column(kinds.line(limits.name)),
       kind: column(kinds.key(20)),
       language: column(kinds.key(35)),
@@ -39,19 +41,8 @@ export const documents = table<DocumentRow>({
       position: column(kinds.integer),
     },
     indices: [
-      { name: 'ix_documents_place', columns: ['productId', 'deletedAt', 'position', 'id'] },
+      { name: 'ix_documents_owner', columns: ['ownerNoun', 'ownerId', 'deletedAt', 'position', 'id'] },
       { name: 'ix_documents_created', columns: ['deletedAt', 'createdAt', 'id'] },
-    ],
-    foreignKeys: [
-      {
-        name: 'fk_documents_product',
-        target: 'product',
-        columnNames: ['productId'],
-        referencedColumnNames: ['id'],
-        // Purging a product purges its documents first, with their files (media/purge.ts).
-        onDelete: 'CASCADE',
-        onUpdate: 'NO ACTION',
-      },
     ],
   }),
 });
