@@ -1,4 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { DocumentOwners1700000000115 } from './migrations/document-owners.ts';
 import { IdempotencyResults1700000000113 } from './migrations/idempotency-results.ts';
 import {
   AccountTables1700000000001,
@@ -88,4 +89,5 @@ export const migrations = [
   EnquiryTables1700000000003,
   IdempotencyResults1700000000113,
   MinimumOrder1700000000114,
+  DocumentOwners1700000000115,
 ];

@@ -82,7 +82,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     await load();
     const rows = await server.deps.db.read(tables => tables.documents.find());
     expect(rows).toHaveLength(21);
-    expect(new Set(rows.map(({ productId }) => productId)).size).toBe(12);
+    expect(new Set(rows.map(({ ownerId }) => ownerId)).size).toBe(12);
     const products = await server.visitor.products.list({});
     const packs = products.find(({ name }) => name.startsWith('VPP 40 '));
     const documents = await server.client.documents.list({ productId: packs?._id ?? '' });

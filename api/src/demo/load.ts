@@ -7,6 +7,7 @@ import { nameKey, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import { noValue } from '../db/fields/fields.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
+import { productOwner } from '../db/tables/documents/document-owners.ts';
 import type { Deps } from '../deps.ts';
 import { demoFolder } from '../files/demo-folder.ts';
 import { cleanHtml } from '../html/clean-html.ts';
@@ -143,7 +144,7 @@ async function insertProduct(
   });
   for (const [index, { file: name, ...document }] of documents.entries()) {
     const { path: file, bytes } = documentOf(name);
-    const place = { productId: base.id, position: index + 1, updatedBy: null };
+    const place = { ...productOwner(base.id), position: index + 1, updatedBy: null };
     await tables.documents.insert({ ...newDeletable(base.createdAt), ...document, ...place, file, bytes });
   }
 }

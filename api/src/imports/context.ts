@@ -11,7 +11,7 @@ import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import { imagesOfProduct, type ProductRow } from '../db/tables/products.ts';
 import { inChunks } from '../repositories/batches.ts';
-import { documentsByProduct } from '../repositories/documents.ts';
+import { documentsByOwner } from '../repositories/documents.ts';
 
 /** The data that rows are checked against. */
 export type CheckContext = {
@@ -97,7 +97,9 @@ export async function loadContext(
     fixed,
     categories,
     documents: new Map(
-      hasDocuments ? await inChunks(productIds, async part => [...(await documentsByProduct(tables, part))]) : [],
+      hasDocuments
+        ? await inChunks(productIds, async part => [...(await documentsByOwner(tables, 'products', part))])
+        : [],
     ),
     otherDocuments: new Map(
       (

@@ -4,6 +4,7 @@ import type { BulkContext } from '../bulk/bulk-calls.ts';
 import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
+import { productOwner } from '../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../db/tables/imports/product-import-rows.ts';
 import type { VersionTrail } from '../db/trail/version-trail.ts';
@@ -35,7 +36,7 @@ export class DocumentsWriter {
   ): Promise<DocumentsWriter> {
     const concerned = rows.filter(({ planned }) => planned?.documents?.length);
     const ids = concerned.flatMap(({ productId }) => productId ?? []);
-    const own = await inChunks(ids, part => tables.documents.findBy({ productId: In(part) }));
+    const own = await inChunks(ids, part => tables.documents.findBy({ ownerNoun: 'products', ownerId: In(part) }));
     const named = concerned.flatMap(({ planned }) => planned?.documents ?? []).flatMap(({ set }) => set.file ?? []);
     const known = new Set(sent.map(filePath));
     const others = named.filter(file => !known.has(filePath(file)));
@@ -44,7 +45,7 @@ export class DocumentsWriter {
     );
     return new DocumentsWriter(
       tables,
-      Map.groupBy(own, ({ productId }) => productId),
+      Map.groupBy(own, ({ ownerId }) => ownerId),
       new Set([...known, ...present.map(({ file }) => filePath(file))]),
     );
   }
@@ -81,7 +82,8 @@ export class DocumentsWriter {
         return { id, version: row.version };
       }
       last += 1;
-      const row = { ...newDeletable(now), ...editedBy(actor), ...set, id, productId, position: last } as DocumentRow;
+      const place = { ...productOwner(productId), position: last };
+      const row = { ...newDeletable(now), ...editedBy(actor), ...set, id, ...place } as DocumentRow;
       this.#saved.push(row);
       return { id, version: row.version, isNew: true };
     });

@@ -14,6 +14,7 @@ import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { filesIn, type StoredFile } from '../db/stored-file.ts';
+import { type DocumentOwnerNoun, mayOwnDocuments } from '../db/tables/documents/document-owners.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
@@ -76,7 +77,7 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
   const { files: places } = tables[name];
   const columns = Object.keys(places);
   const referring = referringColumns(all, table.metadata);
-  const owned = ownedTables(table.metadata);
+  const owned = ownedTables(name, table.metadata);
   if (columns.length === 0 && referring.length === 0 && owned.length === 0) {
     const { affected } = await table.delete(where);
     return { count: affected ?? 0, images: [] };
@@ -87,8 +88,8 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
   for (const row of await table.find({ where, select })) {
     // A deleted row that references it may still be restored.
     if (await isReferredTo(all, referring, row.id)) continue;
-    for (const { child, column } of owned) {
-      images.push(...(await purgeTable(all, child, { [column]: row.id } as FindOptionsWhere<TrashRow>)).images);
+    for (const { child, whereOwnedBy } of owned) {
+      images.push(...(await purgeTable(all, child, whereOwnedBy(row.id))).images);
     }
     await table.delete(row.id);
     images.push(...filesIn(row, places));
@@ -107,15 +108,24 @@ const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Refere
       .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ target, column: propertyName }))),
   );
 
+type Owned = { child: TableName; whereOwnedBy: (id: string) => FindOptionsWhere<TrashRow> };
+
 /** Tables with files whose rows are deleted with a row of this one, such as the documents of a product. */
-const ownedTables = (metadata: EntityMetadata): { child: TableName; column: string }[] =>
-  metadata.connection.entityMetadatas.flatMap(({ name, foreignKeys }) => {
+const ownedTables = (owner: TableName, metadata: EntityMetadata): Owned[] => [
+  ...(mayOwnDocuments(owner) ? [{ child: 'documents' as const, whereOwnedBy: documentsOwnedBy(owner) }] : []),
+  ...metadata.connection.entityMetadatas.flatMap(({ name, foreignKeys }) => {
     const child = (Object.keys(tables) as TableName[]).find(one => tables[one].entity === name);
     if (!child || Object.keys(tables[child].files).length === 0) return [];
     return foreignKeys
       .filter(({ referencedEntityMetadata: to, onDelete }) => to === metadata && onDelete === 'CASCADE')
-      .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ child, column: propertyName })));
-  });
+      .flatMap(({ columns }) => columns.map(({ propertyName: column }) => ({ child, whereOwnedBy: whereIs(column) })));
+  }),
+];
+
+const whereIs = (column: string) => (id: string) => ({ [column]: id }) as FindOptionsWhere<TrashRow>;
+
+const documentsOwnedBy = (ownerNoun: DocumentOwnerNoun) => (ownerId: string) =>
+  ({ ownerNoun, ownerId }) as FindOptionsWhere<TrashRow>;
 
 async function isReferredTo({ manager }: Tables, referring: Reference[], id: string): Promise<boolean> {
   for (const { target, column } of referring) {

@@ -4,6 +4,12 @@ import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/doc
 import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
+import {
+  type DocumentOwner,
+  type DocumentOwnerNoun,
+  ownerOf,
+  ownerTags,
+} from '../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
 
@@ -13,19 +19,19 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 const inPlace = { position: 'ASC', id: 'ASC' } as const;
 
-/** The active documents of a product, in their order. */
-export const documentsOfProduct = (tables: Tables, productId: string): Promise<DocumentRow[]> =>
-  tables.documents.find({ where: { productId, deletedAt: IsNull() }, order: inPlace });
+/** The active documents of a record, in their order. */
+export const documentsOf = (tables: Tables, owner: DocumentOwner): Promise<DocumentRow[]> =>
+  tables.documents.find({ where: { ...ownerOf(owner), deletedAt: IsNull() }, order: inPlace });
 
-/** Copies the active documents of a product to another one. Both share the files. `fresh`: columns of new rows. */
+/** Copies the active documents of a record to another one. Both share the files. `fresh`: columns of new rows. */
 export async function copyDocuments(
   tables: Tables,
-  from: string,
-  to: string,
+  from: DocumentOwner,
+  to: DocumentOwner,
   fresh: Pick<DocumentRow, 'createdAt' | 'updatedAt' | 'version' | 'deletedAt' | 'updatedBy'>,
 ): Promise<void> {
-  const rows = await documentsOfProduct(tables, from);
-  await tables.documents.insert(rows.map(row => ({ ...row, ...fresh, id: randomUUID(), productId: to })));
+  const rows = await documentsOf(tables, from);
+  await tables.documents.insert(rows.map(row => ({ ...row, ...fresh, id: randomUUID(), ...ownerOf(to) })));
 }
 
 /** The public fields of a document. */
@@ -46,30 +52,35 @@ function fileOf({ file }: Pick<DocumentRow, 'file'>) {
 /** The format of a stored document. */
 export const formatOf = (row: Pick<DocumentRow, 'file'>) => fileOf(row).format;
 
-/** A document and its product, if visitors can see both. */
+/** Whether the record is stored, and not in the trash. */
+export const isActiveOwner = (tables: Tables, { ownerNoun, ownerId }: DocumentOwner): Promise<boolean> =>
+  tables[ownerNoun].existsBy({ id: ownerId, deletedAt: IsNull() });
+
+/** A document, if visitors can see it and its record. */
 export async function findPublicDocument(tables: Tables, id: string): Promise<DocumentRow | null> {
   const row = await tables.documents.findOneBy({ id, deletedAt: IsNull() });
-  if (!row) return null;
-  return (await tables.products.existsBy({ id: row.productId, deletedAt: IsNull() })) ? row : null;
+  if (!row || ownerTags(row).length === 0) return null;
+  return (await isActiveOwner(tables, row)) ? row : null;
 }
 
-/** The active documents of products, each product's in their order; `where` limits them. */
-export async function documentsByProduct(
+/** The active documents of some records of a noun, each record's in their order; `where` limits them. */
+export async function documentsByOwner(
   tables: Tables,
-  productIds: string[],
+  ownerNoun: DocumentOwnerNoun,
+  ownerIds: string[],
   where: FindOptionsWhere<DocumentRow> = {},
 ): Promise<Map<string, DocumentRow[]>> {
-  if (productIds.length === 0) return new Map();
+  if (ownerIds.length === 0) return new Map();
   const rows = await tables.documents.find({
-    where: { ...where, productId: In(productIds), deletedAt: IsNull() },
+    where: { ...where, ownerNoun, ownerId: In(ownerIds), deletedAt: IsNull() },
     order: inPlace,
   });
-  return Map.groupBy(rows, row => row.productId);
+  return Map.groupBy(rows, ({ ownerId }) => ownerId);
 }
 
 /** The PDF documents of products for the sitemap, at most twenty of each product. */
 export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
-  const byProduct = await documentsByProduct(tables, productIds, { file: Like('%.pdf') as never });
+  const byProduct = await documentsByOwner(tables, 'products', productIds, { file: Like('%.pdf') as never });
   return new Map([...byProduct].map(([id, rows]) => [id, rows.slice(0, 20)]));
 }
 

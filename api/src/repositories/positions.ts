@@ -3,6 +3,7 @@ import type { Place } from '@hydraulics/common/nouns/lists/place';
 import { Between, type FindOptionsWhere, IsNull, type ObjectLiteral, type Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { Deletable } from '../db/rows.ts';
+import { type DocumentOwner, ownerOf } from '../db/tables/documents/document-owners.ts';
 
 /** Positions of rows ordered by hand. Deleted rows keep theirs, so that a restored one returns to its place. */
 
@@ -10,19 +11,19 @@ type OrderedTable = 'products' | 'categories' | 'gallery' | 'documents';
 type OrderedRow = Deletable & {
   name?: string;
   categoryId?: string;
-  productId?: string;
+  ownerId?: string;
   position: number;
   homePosition?: number | null;
 };
 
 /**
  * A list that is ordered by hand: the products of a category or of the home page, categories, gallery images, or the
- * documents of a product.
+ * documents of a record.
  */
 export type OrderedList = {
   table: OrderedTable;
   column: 'position' | 'homePosition';
-  within?: { categoryId: string } | { productId: string };
+  within?: { categoryId: string } | DocumentOwner;
 };
 
 export const productsOf = (categoryId: string): OrderedList => ({
@@ -30,10 +31,10 @@ export const productsOf = (categoryId: string): OrderedList => ({
   column: 'position',
   within: { categoryId },
 });
-export const documentsOf = (productId: string): OrderedList => ({
+export const documentList = (owner: DocumentOwner): OrderedList => ({
   table: 'documents',
   column: 'position',
-  within: { productId },
+  within: ownerOf(owner),
 });
 export const homeProducts: OrderedList = { table: 'products', column: 'homePosition' };
 export const categoryList: OrderedList = { table: 'categories', column: 'position' };

@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
-import { documentsByProduct, formatOf } from '../repositories/documents.ts';
+import { documentsByOwner, formatOf } from '../repositories/documents.ts';
 import type { SearchedDocument, SearchedProduct } from './entry.ts';
 
 /** The ids of all active products with those of their categories. */
@@ -21,7 +21,7 @@ export async function readSearchedProducts(tables: Tables, ids: string[]): Promi
     .addSelect(['category.id', 'category.name', 'category.attributes'])
     .where('row.deletedAt IS NULL AND row.id IN (:...ids)', { ids })
     .getMany();
-  const documents = await documentsByProduct(tables, ids);
+  const documents = await documentsByOwner(tables, 'products', ids);
   return rows.map(row => ({ ...row, documents: (documents.get(row.id) ?? []).map(toSearched) }));
 }
 

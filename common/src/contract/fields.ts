@@ -100,6 +100,28 @@ export const expectedVersion = z.coerce
   .optional()
   .meta({ description: 'The version that was read; if the record has a newer one, it is not changed (409)' });
 
+const jsonContents = new WeakMap<object, z.ZodType>();
+
+/** What the JSON of a form field contains; undefined for any other schema. */
+export const jsonContentOf = (schema: object): z.ZodType | undefined => jsonContents.get(schema);
+
+/** JSON in a form field, since forms with files are multipart. */
+export function jsonField<Schema extends z.ZodType>(label: string, content: Schema) {
+  const field = z
+    .string({ error: `${label} must be JSON text` })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: `${label} must be JSON` });
+        return z.NEVER;
+      }
+    })
+    .pipe(content);
+  jsonContents.set(field, content);
+  return field;
+}
+
 /** The query of a call that deletes a record. */
 export const deletionQuery = z.object({ version: expectedVersion });
 

@@ -7,6 +7,7 @@ import {
   deletionQuery,
   done,
   expectedVersion,
+  jsonField,
   line,
   listQuery,
   optionalLine,
@@ -14,7 +15,7 @@ import {
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
-import { attribute, jsonField, specifications, variants } from './attributes/attributes.ts';
+import { attribute, specifications, variants } from './attributes/attributes.ts';
 import { comparison, comparisonQuery } from './attributes/filters.ts';
 import { sheet } from './attributes/sheet.ts';
 import { sizing } from './attributes/sizing.ts';
@@ -84,7 +85,7 @@ export const productInput = z.object({
     .meta({ description: 'JSON of `TypeCode`: how its order codes are made; without parts there is none' }),
   pictures: jsonField('Pictures', productPictures).optional().meta({
     description:
-      'JSON of `{ images, specImage }`. `images` lists all images in their order: `{ path, alt }` for a stored one, also of an earlier version or another record, and `{ file, alt }` for a sent one, by its number among the sent ones from 0. An image left out is removed; without `alt` an image keeps its text. `specImage` is `{ path }` or null, unless a file is sent. Without `images`, sent images replace all others',
+      'JSON of `ProductPictures`: the places and texts of the images, and a stored specification image; without it sent images replace all others',
   }),
 });
 

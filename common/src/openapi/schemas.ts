@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonContentOf } from '../contract/fields.ts';
 
 export type Json = Record<string, unknown>;
 export type Direction = 'input' | 'output';
@@ -6,13 +7,9 @@ export type Direction = 'input' | 'output';
 const defs = '#/$defs/';
 const named = '#/components/schemas/';
 
-function simplify({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}) {
+type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+function simplify({ zodSchema, jsonSchema }: Converted) {
   // A `catch` value replaces invalid input; a client that sent it as a default would be marked as spam.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
   if (jsonSchema.format) delete jsonSchema.pattern;
@@ -35,12 +32,22 @@ export class NamedSchemas {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
       io,
       unrepresentable: 'any',
-      override: simplify,
+      override: converted => {
+        simplify(converted);
+        this.#describeJson(converted);
+      },
     });
     for (const [name, { id: _, ...definition }] of Object.entries($defs as Record<string, Json>)) {
       this.add(name, withReferences(definition) as Json);
     }
     return withReferences(properties?.schema) as Json;
+  }
+
+  /** Says what the JSON in a form field contains: the same as in an answer, so that it has one name. */
+  #describeJson({ zodSchema, jsonSchema }: Converted): void {
+    const content = jsonContentOf(zodSchema);
+    if (!content) return;
+    Object.assign(jsonSchema, { contentMediaType: 'application/json', contentSchema: this.of(content, 'output') });
   }
 
   /** @throws Error when the name already has a different schema, such as separate ones for input and output */

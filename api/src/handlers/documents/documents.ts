@@ -5,9 +5,9 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
-import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
+import { type DocumentOwner, ownerTags, productOwner } from '../../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import type { Deps } from '../../deps.ts';
 import { revisionQuery } from '../../media/documents/revision-links.ts';
@@ -15,12 +15,13 @@ import type { StagedDocument, Upload } from '../../media/media.ts';
 import { withDocuments } from '../../media/with-files.ts';
 import {
   countRevisions,
-  documentsOfProduct,
+  documentsOf,
   downloadsOf,
   earlierFiles,
+  isActiveOwner,
   toProductDocument,
 } from '../../repositories/documents.ts';
-import { documentsOf, nextPosition } from '../../repositories/positions.ts';
+import { documentList, nextPosition } from '../../repositories/positions.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -38,6 +39,7 @@ async function toStaff(tables: Tables, rows: DocumentRow[], now: Date) {
   return rows.map(row => ({
     ...serialize(row),
     ...toProductDocument(row),
+    productId: row.ownerId,
     ...(downloads.get(row.id) ?? { downloads: 0, recentDownloads: 0 }),
     revisions: revisions.get(row.id) ?? 0,
   }));
@@ -45,7 +47,7 @@ async function toStaff(tables: Tables, rows: DocumentRow[], now: Date) {
 
 export const documents: Handlers<Api>['documents'] = {
   async list({ productId, limit = 100, offset = 0 }, { db, now }) {
-    const where = { ...active, ...(productId ? { productId } : {}) };
+    const where = { ...active, ownerNoun: 'products' as const, ...(productId ? productOwner(productId) : {}) };
     const list = await db.read(async tables => {
       const order = productId ? ({ position: 'ASC', id: 'ASC' } as const) : ({ createdAt: 'DESC', id: 'ASC' } as const);
       return toStaff(tables, await tables.documents.find({ where, order, take: limit, skip: offset }), now());
@@ -72,15 +74,15 @@ export const documents: Handlers<Api>['documents'] = {
     }));
   },
 
-  async create({ file: files, ...input }, { db, media, now }, actor) {
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...input };
+  async create({ file: files, productId, ...input }, { db, media, now }, actor) {
+    const row = { ...newDeletable(now()), ...editedBy(actor), ...productOwner(productId), ...input };
     await withDocuments(media, files, staged => {
       const { path: file, bytes } = required(staged);
       return db.write(async (tables, touch) => {
-        touch(tag.product(row.productId));
-        await requireProduct(tables, row.productId);
-        await requireRoom(tables, row.productId);
-        const position = await nextPosition(tables, documentsOf(row.productId));
+        touch(...ownerTags(row));
+        await requireOwner(tables, row);
+        await requireRoom(tables, row);
+        const position = await nextPosition(tables, documentList(row));
         await tables.documents.insert({ ...row, file, bytes, position });
       });
     });
@@ -90,17 +92,18 @@ export const documents: Handlers<Api>['documents'] = {
   update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('documents', {
-    async restore(tables, { productId }) {
-      await requireProduct(tables, productId, 'Its product was deleted too. Restore the product first.');
-      await requireRoom(tables, productId);
+    async restore(tables, row) {
+      const owner = records[row.ownerNoun].singular;
+      await requireOwner(tables, row, `Its ${owner} was deleted too. Restore the ${owner} first.`);
+      await requireRoom(tables, row);
       return {};
     },
   }),
 
   move: moveCall(async (tables, id, touch) => {
-    const { productId } = await findActive(tables.documents, id, title);
-    touch(tag.product(productId));
-    return documentsOf(productId);
+    const row = await findActive(tables.documents, id, title);
+    touch(...ownerTags(row));
+    return documentList(row);
   }),
 };
 
@@ -117,7 +120,7 @@ async function change(
     db.write(async (tables, touch) => {
       const row = await findActive(tables.documents, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
-      touch(tag.product(row.productId));
+      touch(...ownerTags(row));
       const [sent] = staged;
       const { file, bytes } = sent
         ? { file: sent.path, bytes: sent.bytes }
@@ -138,15 +141,19 @@ function required([staged]: StagedDocument[]): StagedDocument {
   return staged;
 }
 
-async function requireProduct(tables: Tables, id: string, message = 'This product no longer exists.'): Promise<void> {
-  if (await tables.products.existsBy({ id, ...active })) return;
+async function requireOwner(
+  tables: Tables,
+  owner: DocumentOwner,
+  message = `This ${records[owner.ownerNoun].singular} no longer exists.`,
+): Promise<void> {
+  if (await isActiveOwner(tables, owner)) return;
   throw new AppError('invalid_input', message, { details: [{ path: 'productId', message }] });
 }
 
-async function requireRoom(tables: Tables, productId: string): Promise<void> {
+async function requireRoom(tables: Tables, owner: DocumentOwner): Promise<void> {
   const most = limits.documentsPerProduct;
-  if ((await documentsOfProduct(tables, productId)).length < most) return;
-  const message = `A product may have at most ${most} documents.`;
+  if ((await documentsOf(tables, owner)).length < most) return;
+  const message = `A ${records[owner.ownerNoun].singular} may have at most ${most} documents.`;
   throw new AppError('invalid_input', message, { details: [{ path: 'file', message }] });
 }
 

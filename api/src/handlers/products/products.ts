@@ -10,6 +10,7 @@ import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { noValue } from '../../db/fields/fields.ts';
 import type { StoredFile } from '../../db/stored-file.ts';
+import { productOwner } from '../../db/tables/documents/document-owners.ts';
 import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
@@ -21,7 +22,7 @@ import { readSpecifications, readVariants } from '../../products/specifications.
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
-import { copyDocuments, documentsOfProduct, toProductDocument } from '../../repositories/documents.ts';
+import { copyDocuments, documentsOf, toProductDocument } from '../../repositories/documents.ts';
 import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -51,7 +52,7 @@ import { sizeProducts } from './sizing/size-products.ts';
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
   const { row, documents } = await db.read(async tables => {
     const row = orNotFound(await findProduct(tables, id), title);
-    return { row, documents: (await documentsOfProduct(tables, id)).map(toProductDocument) };
+    return { row, documents: (await documentsOf(tables, productOwner(id))).map(toProductDocument) };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
@@ -122,7 +123,8 @@ export const products: Handlers<Api>['products'] = {
         const { undescribedImages, imageAlts } = alts;
         const values: ProductValues = { ...row, ...figures, images, specImage, imageAlts };
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
-        if (source) await copyDocuments(tables, source.id, row.id, { ...newDeletable(now()), ...editedBy(actor) });
+        const added = { ...newDeletable(now()), ...editedBy(actor) };
+        if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
         touchLists(touch.edited, row.categoryId);
         await touchHome(tables, touch.edited, row.id);
       });

@@ -5,17 +5,18 @@ import type { Deletable, Edited } from '../../db/rows.ts';
 import type { TableName } from '../../db/schema.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import type { AuditRow } from '../../db/tables/audit-entries.ts';
+import type { DocumentOwner } from '../../db/tables/documents/document-owners.ts';
 
 /** The table with the deleted rows of a noun, which is the table of the noun except for users. */
 export const trashTableOf = (noun: TrashedNoun): TableName => (noun === 'users' ? 'deletedUsers' : noun);
 
 type Row = Deletable &
-  Partial<Edited> & {
+  Partial<Edited> &
+  Partial<DocumentOwner> & {
     name?: string;
     email?: string;
     title?: string;
     categoryId?: string;
-    productId?: string;
     images?: StoredFile[];
     filename?: StoredFile;
     image?: StoredFile;
@@ -28,7 +29,8 @@ const shown: readonly (keyof Row)[] = [
   'title',
   'email',
   'categoryId',
-  'productId',
+  'ownerId',
+  'ownerNoun',
   'images',
   'filename',
   'image',
@@ -63,14 +65,14 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
     take: page.limit ?? 100,
     skip: page.offset ?? 0,
   });
-  const details = await parentNames(tables, noun, rows);
+  const details = await parentNames(tables, rows);
   const deleters = columns.includes('updatedBy') ? null : await deletersOf(tables, noun, rows);
   return rows.map(row => {
     const image = row.images?.[0] ?? row.filename ?? row.image;
     return {
       _id: row.id,
       name: row.name ?? row.title ?? '',
-      detail: row.email ?? details.get(row.categoryId ?? row.productId ?? '') ?? '',
+      detail: row.email ?? details.get(row.categoryId ?? row.ownerId ?? '') ?? '',
       image: image ? filePath(image) : null,
       trashedAt: row.deletedAt as Date,
       // Nothing changes a record after its deletion.
@@ -79,13 +81,17 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
   });
 }
 
-/** The names of the categories of products, and of the products of documents. */
-async function parentNames(tables: Tables, noun: TrashedNoun, rows: Row[]): Promise<Map<string, string>> {
-  if (noun !== 'products' && noun !== 'documents') return new Map();
-  const ids = [...new Set(rows.flatMap(({ categoryId, productId }) => categoryId ?? productId ?? []))];
-  const parents = (noun === 'products' ? tables.categories : tables.products) as unknown as Repository<Row>;
-  const found = await parents.find({ where: { id: In(ids) }, select: { id: true, name: true } });
-  return new Map(found.map(({ id, name }) => [id, name ?? '']));
+/** The names of the categories of products, and of the records that documents belong to. */
+async function parentNames(tables: Tables, rows: Row[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [noun, children] of Map.groupBy(rows, row => (row.categoryId ? 'categories' : row.ownerNoun))) {
+    if (!noun) continue;
+    const ids = [...new Set(children.flatMap(({ categoryId, ownerId }) => categoryId ?? ownerId ?? []))];
+    const parents = tables[noun] as unknown as Repository<Row>;
+    const found = await parents.find({ where: { id: In(ids) }, select: { id: true, name: true } });
+    for (const { id, name } of found) names.set(id, name ?? '');
+  }
+  return names;
 }
 
 /** Who deleted rows without an editor column, from the audit. */

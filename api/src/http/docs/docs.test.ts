@@ -102,6 +102,7 @@ const schemaNames = [
   'ProductChanges',
   'ProductDocument',
   'ProductImport',
+  'ProductPictures',
   'Purged',
   'Purging',
   'Recovery',
@@ -234,6 +235,38 @@ describe('the OpenAPI document', () => {
     });
     expect(Product.description).toBe('A product with everything that its page shows');
     expect(ProductCard.description).toBe('The fields of a product that a card shows');
+  });
+
+  test.each([
+    ['specifications', 'Specifications'],
+    ['variants', 'Variants'],
+    ['typeCode', 'TypeCode'],
+    ['pictures', 'ProductPictures'],
+  ])('says what the JSON in the field %s of a product contains', (field, name) => {
+    const { NewProduct, ProductChanges } = document.components.schemas;
+    const part = {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { $ref: `#/components/schemas/${name}` },
+    };
+    expect([NewProduct.properties[field], ProductChanges.properties[field]]).toMatchObject([part, part]);
+  });
+
+  test('describes an image of a product by its path or the number of its file', () => {
+    const { properties } = document.components.schemas.ProductPictures;
+    expect(properties.images).toMatchObject({
+      type: 'array',
+      maxItems: 200,
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string' },
+          file: { type: 'integer', minimum: 0 },
+          alt: { type: 'string', maxLength: 300 },
+        },
+      },
+    });
+    expect(properties.specImage).toMatchObject({ anyOf: [{ required: ['path'] }, { type: 'null' }] });
   });
 
   test.each(statuses)('%s returns %s', (call, expected) => {

@@ -9,7 +9,7 @@ describe('documents of an imported row', () => {
   const file = (letter: string) => storedFile(`documents/${hash(letter)}.pdf`);
   const stored = (id: string, title: string, letter: string, more: Partial<DocumentRow> = {}) =>
     ({
-      ...{ id, productId: 'one', version: 3, title, kind: 'manual', language: 'en', revision: 'A', bytes: 5 },
+      ...{ id, ownerId: 'one', version: 3, title, kind: 'manual', language: 'en', revision: 'A', bytes: 5 },
       file: file(letter),
       ...more,
     }) as DocumentRow;
@@ -72,7 +72,7 @@ describe('documents of an imported row', () => {
   });
 
   test('of another product are copied, and stay where they are', () => {
-    const other = stored('x', 'Elsewhere', 'd', { productId: 'two' });
+    const other = stored('x', 'Elsewhere', 'd', { ownerId: 'two' });
     expect(
       read([['', '', '', 'en', '', 'x']], { otherDocuments: new Map([['x', other]]) }).planned?.documents,
     ).toMatchObject([{ version: 0, set: { title: 'Elsewhere', file: file('d'), bytes: 5 } }]);

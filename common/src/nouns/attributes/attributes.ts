@@ -205,17 +205,3 @@ export const variants = z
     ],
   });
 export type Variants = z.output<typeof variants>;
-
-/** JSON in a form field, since product forms are multipart. */
-export const jsonField = <Schema extends z.ZodType>(label: string, schema: Schema) =>
-  z
-    .string({ error: `${label} must be JSON text` })
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: `${label} must be JSON` });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);

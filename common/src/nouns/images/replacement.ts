@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { done, line } from '../../contract/fields.ts';
+import { done, jsonField, line } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
-import { jsonField } from '../attributes/attributes.ts';
 
 /** The replacement of an image in every record, and its response. */
 

@@ -6,6 +6,8 @@ type Column = Parameters<typeof tableColumn>[2] & { isNullable?: true; default?:
 export type Columns = Record<string, Column>;
 
 type Description = {
+  /** The name of its constraint; by default that of the table. */
+  primaryKey?: string;
   /** The first one is the primary key. */
   columns: (kinds: Kinds) => Columns;
   indices?: Record<string, string[]>;
@@ -23,13 +25,13 @@ export type Tables = Record<string, Description>;
 export async function createTable(
   runner: QueryRunner,
   name: string,
-  { columns, indices = {}, uniques = {}, foreignKeys }: Description,
+  { columns, primaryKey = `pk_${name}`, indices = {}, uniques = {}, foreignKeys }: Description,
 ): Promise<void> {
   const dialect = dialectOfRunner(runner);
   const described = Object.entries(columns(columnKinds(dialect))).map(([column, { isNullable, ...kind }], place) =>
     tableColumn(dialect, column, kind, {
       ...(isNullable ? { isNullable } : {}),
-      ...(place === 0 ? { isPrimary: true, primaryKeyConstraintName: `pk_${name}` } : {}),
+      ...(place === 0 ? { isPrimary: true, primaryKeyConstraintName: primaryKey } : {}),
     }),
   );
   const table = new Table({
