@@ -164,7 +164,7 @@ describe.each(databases)('many records at once, on %s', database => {
 
   const noOperation = '00000000-0000-4000-8000-000000000000';
   test.each([
-    [{ action: 'delete' }, ['items: either items or all must say which records']],
+    [{ action: 'delete' }, ['items: either items or all must say which products']],
     [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
     [
       { action: 'undo', undoes: noOperation, items: [{ _id: 'x', version: 1 }] },
