@@ -21,7 +21,6 @@ export type BulkRow = { id: string; version: number; isDeleted: boolean };
 export type Item = [id: string, version: number];
 
 export type BulkInput<Action extends string> = {
-  operation: string;
   action: Action | 'undo';
   undoes?: string | undefined;
   items?: { _id: string; version: number }[] | undefined;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
 import { LessThan } from 'typeorm';
@@ -20,7 +20,8 @@ const retentionMs = 24 * 3600_000;
 
 /**
  * Changes many records. The first transaction stores the list of records, and each one also advances the position in
- * it, so that a repeated request continues where the first one was interrupted, or gets its answer. Skips records that
+ * it, so that a request repeated with its `Idempotency-Key` continues where the first one was interrupted, or gets its
+ * answer. Skips records that
  * another user changed or deleted since they were read.
  * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
  */
@@ -31,10 +32,8 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
   actor: Actor,
 ): Promise<BulkOutcome> {
   requireOneTarget(description.words, input);
-  const { operation } = input;
-  const fingerprint = createHmac('sha256', `bulk ${secret}`)
-    .update(JSON.stringify([actor.user?.id, description.noun, input]))
-    .digest('base64url');
+  const operation = actor.newId ?? randomUUID();
+  const fingerprint = createHmac('sha256', `bulk ${secret}`).update(JSON.stringify(input)).digest('base64url');
   let row = await db.read(tables => findOperation(tables, operation, fingerprint));
   while (row?.position !== null) {
     const freed: StoredFile[] = [];
@@ -55,8 +54,7 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
 
 async function findOperation(tables: Tables, id: string, fingerprint: string): Promise<BulkOperationRow | null> {
   const stored = await tables.bulkOperations.findOneBy({ id });
-  if (stored && stored.fingerprint !== fingerprint)
-    throw new AppError('duplicate', 'This id belongs to another operation. Nothing was done.');
+  if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
   return stored;
 }
 
@@ -79,7 +77,7 @@ function requireOneTarget(
 async function begin<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   description: BulkDescription<Row, Action, Input>,
   input: Input,
-  { tables, actor, now }: BulkContext,
+  { tables, actor, now, operation }: BulkContext,
   fingerprint: string,
 ): Promise<BulkOperationRow> {
   const { noun, permission, check } = description;
@@ -88,7 +86,7 @@ async function begin<Row extends BulkRow, Action extends string, Input extends B
   const undone = await findUndone(description, input, tables);
   if (input.undoes) await tables.bulkOperations.update({ id: input.undoes }, { items: null });
   const row: BulkOperationRow = {
-    id: input.operation,
+    id: operation,
     createdAt: now,
     userId: actor.user?.id ?? null,
     userName: actor.user?.name ?? null,
