@@ -27,7 +27,6 @@ const tableNames = [
   'document_downloads',
   'documents',
   'enquiry_events',
-  'enquiry_operations',
   'gallery_images',
   'idempotency_keys',
   'jobs',

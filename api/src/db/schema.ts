@@ -8,6 +8,7 @@ import {
   OperationTables1700000000000,
 } from './migrations/initial.ts';
 import { MinimumOrder1700000000114 } from './migrations/minimum-order.ts';
+import { OneBulkTable1700000000116 } from './migrations/one-bulk-table.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -19,7 +20,6 @@ import { documentDownloads } from './tables/documents/document-downloads.ts';
 import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
-import { enquiryOperations } from './tables/enquiries/enquiry-operations.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
@@ -71,7 +71,6 @@ export const tables = {
   outbox,
   oneTimeLinks,
   enquiryEvents,
-  enquiryOperations,
   bulkOperations,
   recordVersions,
   productImports,
@@ -90,4 +89,5 @@ export const migrations = [
   IdempotencyResults1700000000113,
   MinimumOrder1700000000114,
   DocumentOwners1700000000115,
+  OneBulkTable1700000000116,
 ];

@@ -38,7 +38,7 @@ describe.each(databases)('bulk actions with failures and conflicts, on %s', data
     for (let left = count; left > 0; left -= 1) rows.push(await one[noun]());
     return rows.map(({ _id, version }) => ({ _id, version }));
   };
-  const deletion = (items: Item[]) => ({ operation: randomUUID(), action: 'delete' as const, items });
+  const deletion = (items: Item[]) => ({ action: 'delete' as const, items });
   const isThere = async (noun: Noun, { _id: id }: Item): Promise<boolean> => {
     const read = {
       products: () => server.client.products.get({ id }),
@@ -63,17 +63,18 @@ describe.each(databases)('bulk actions with failures and conflicts, on %s', data
         throw new Error('connection lost');
       });
     const change = deletion(items);
+    const key = randomUUID();
     try {
-      await expect(server.client[noun].bulk(change)).rejects.toMatchObject({ code: 'internal' });
+      await expect(server.client[noun].bulk(change, { key })).rejects.toMatchObject({ code: 'internal' });
     } finally {
       db.exclusive = exclusive;
     }
     expect(server.logged.splice(0)).not.toEqual([]);
     expect(await present(noun, items)).toEqual([true, true]);
-    const first = await server.client[noun].bulk(change);
+    const first = await server.client[noun].bulk(change, { key });
     expect(first).toMatchObject({ changed: 2, gone: 0 });
     // As after a lost response.
-    expect(await server.client[noun].bulk(change)).toEqual(first);
+    expect(await server.client[noun].bulk(change, { key })).toEqual(first);
     expect(await present(noun, items)).toEqual([false, false]);
   });
 

@@ -78,8 +78,11 @@ async function storeResult(
     userName: actor.user?.name ?? null,
     noun: 'products',
     action: 'import',
+    fingerprint: null,
+    items: null,
+    position: null,
     changes: steps,
-    result: { message, changed: added + changed, unchanged: 0, conflicts, gone: 0 },
+    result: { changed: added + changed, unchanged: 0, conflicts, gone: 0 },
   });
   await insertEntry(tables, auditSubject(actor), {
     call: 'products.import',

@@ -53,7 +53,7 @@ describe.each(databases)('documents of an import, on %s', database => {
     await expect.poll(async () => (await find())?.state).not.toBe('running');
     return find();
   };
-  const undo = (undoes: string) => server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes });
+  const undo = (undoes: string) => server.client.products.bulk({ action: 'undo', undoes });
 
   test('are added by file names in a cell, with fields guessed from these, for several products at once, and undone', async () => {
     const old = await product('Old pump');

@@ -1,6 +1,6 @@
 import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
-import { versionsBy } from '../bulk/bulk-calls.ts';
+import { versionsBy } from '../bulk/update-rows.ts';
 import type { Tables } from '../db/database.ts';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { In, IsNull } from 'typeorm';
-import type { BulkContext } from '../bulk/bulk-calls.ts';
+import type { BulkContext } from '../bulk/description.ts';
 import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';

@@ -1,7 +1,8 @@
 import type { Specifications } from '@hydraulics/common/nouns/attributes/attributes';
 import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { In } from 'typeorm';
-import { type BulkContext, versionsBy } from '../bulk/bulk-calls.ts';
+import type { BulkContext } from '../bulk/description.ts';
+import { versionsBy } from '../bulk/update-rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import type { ProductRow, ProductValues } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';

@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
-import { type BulkContext, versionsBy } from '../bulk/bulk-calls.ts';
+import type { BulkContext } from '../bulk/description.ts';
+import { versionsBy } from '../bulk/update-rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';

@@ -95,11 +95,10 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     const sorted = async () => (await mails()).toSorted();
     const version = async (id: string) => (await users.get({ id })).version ?? 0;
     const bulk = async (action: 'delete' | 'deactivate' | 'reactivate', id: string) => {
-      const operation = crypto.randomUUID();
-      await users.bulk({ operation, action, items: [{ _id: id, version: await version(id) }] });
+      const { operation } = await users.bulk({ action, items: [{ _id: id, version: await version(id) }] });
       return operation;
     };
-    const undo = (undoes: string) => users.bulk({ operation: crypto.randomUUID(), action: 'undo', undoes });
+    const undo = (undoes: string) => users.bulk({ action: 'undo', undoes });
 
     await users.remove({ id: owner._id });
     expect(await mails()).toEqual([]);

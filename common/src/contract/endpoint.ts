@@ -41,6 +41,11 @@ export type Endpoint = {
   worksOffline?: true;
   /** The `Idempotency-Key` gives the new record its id, which the audit trail does not know. */
   keyGivesId?: true;
+  /**
+   * The `Idempotency-Key` names the operation, which keeps its own progress: a repeated request continues it, or gets its
+   * answer.
+   */
+  resumes?: true;
   /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesResponse?: false | undefined;
   /** Volatile: never answered with 304. */

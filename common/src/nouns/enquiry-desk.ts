@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, lines } from '../contract/fields.ts';
+import { created, lines } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryStates } from './enquiry-states.ts';
-import { bulkCounts, bulkItems, operationId, seenCount, undoneOperation } from './lists/bulk.ts';
+import { bulkItems, bulkOutcome, seenCount, undoneOperation } from './lists/bulk.ts';
 
 /** Choices besides the id of a user: oneself, and no one. */
 export const assigneeChoices = { me: 'me', nobody: 'nobody' } as const;
@@ -25,10 +25,6 @@ export type BulkAction = (typeof bulkActions)[number];
 
 const bulkChange = z
   .object({
-    operation: operationId.meta({
-      description:
-        'A new UUID. Repeated with the same one, the operation continues where it stopped; nothing is done twice',
-    }),
     action: z.enum(bulkActions, { error: `action must be one of ${bulkActions.join(', ')}` }),
     assignee: assignee.optional().meta({ description: 'With `assign`: the id of a user, `me` or `nobody`' }),
     undoes: undoneOperation,
@@ -44,14 +40,9 @@ const bulkChange = z
   })
   .meta({
     id: 'EnquiryBulkChange',
-    examples: [
-      { operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21', action: 'spam', all: { state: 'new', count: 289 } },
-    ],
+    examples: [{ action: 'spam', all: { state: 'new', count: 289 } }],
   });
 export type BulkChange = z.input<typeof bulkChange>;
-
-const bulkResult = done.extend(bulkCounts).meta({ id: 'EnquiryBulkResult' });
-export type BulkResult = z.output<typeof bulkResult>;
 
 export const enquiryEventKinds = ['state', 'assignee', 'note', 'deleted', 'restored'] as const;
 
@@ -111,9 +102,10 @@ export const enquiryDesk = {
     path: '/api/v1/enquiry-operations',
     access: 'enquiries',
     summary: 'Mark, assign or delete many enquiries, or undo such an operation',
+    resumes: true,
     body: bulkChange,
     errors: ['version_conflict', 'not_found'],
-    out: bulkResult,
+    out: bulkOutcome,
   }),
   timeline: endpoint({
     method: 'GET',

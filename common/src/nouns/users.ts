@@ -87,7 +87,6 @@ const userBulk = bulkBody(['deactivate', 'reactivate', 'delete', 'undo']).meta({
   id: 'UserBulkChange',
   examples: [
     {
-      operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
       action: 'deactivate',
       items: [{ _id: '2b1f8f1f-6a52-4a0b-9a51-0f8b5a3e7a11', version: 2 }],
     },
@@ -192,6 +191,7 @@ export const users = {
     path: '/api/v1/user-operations',
     access: 'users',
     summary: 'Deactivate, reactivate or delete several admin users, or undo such an operation',
+    resumes: true,
     body: userBulk,
     errors: ['last_owner', 'own_account', 'confirmation_required', 'not_found', 'duplicate'],
     out: bulkOutcome,

@@ -46,7 +46,6 @@ const allTables = [
   'document_downloads',
   'documents',
   'enquiry_events',
-  'enquiry_operations',
   'gallery_images',
   'idempotency_keys',
   'jobs',

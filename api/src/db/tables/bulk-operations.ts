@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { json } from '../columns.ts';
 import { table } from '../table.ts';
+import type { EnquiryEventRow } from './enquiries/enquiry-events.ts';
 
 /**
  * The previous values of a record's changed columns. Of an imported product: its place, whether it is new, whether its
@@ -18,13 +19,19 @@ type Before = {
 /** An imported document: its version afterwards, and whether it was added. */
 export type DocumentStep = { id: string; version: number; isNew?: true };
 
+/** The event of an enquiry, which has no other columns to change. */
+type EnquiryEvent = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'>;
+
 /** A changed record: its version after the change, and its values before. */
-export type BulkStep = { id: string; version: number; before: Before };
+export type BulkStep = { id: string; version: number; before: Before & Partial<EnquiryEvent> };
 
-/** The result of a bulk operation, as in its response. */
-export type StoredResult = { message: string; changed: number; unchanged: number; conflicts: number; gone: number };
+/** The numbers of records that were changed, needed no change, had been changed by another user, or were deleted. */
+type BulkCounts = { changed: number; unchanged: number; conflicts: number; gone: number };
 
-/** A change of many records in one transaction. */
+/** `left`: sentences about what an undo left of single records. */
+export type StoredResult = BulkCounts & { left?: string };
+
+/** A change of many records, in one transaction or several. */
 export type BulkOperationRow = {
   id: string;
   createdAt: Date;
@@ -32,6 +39,12 @@ export type BulkOperationRow = {
   userName: string | null;
   noun: string;
   action: string;
+  /** Of the request, so that no other one is taken for its repetition; null if it can have none. */
+  fingerprint: string | null;
+  /** The ids and versions of the records, until the operation is complete. */
+  items: [id: string, version: number][] | null;
+  /** The number of processed items; null once the operation is complete. */
+  position: number | null;
   changes: BulkStep[];
   result: StoredResult;
 };
@@ -52,6 +65,9 @@ export const bulkOperations = table<BulkOperationRow>({
       userName: column(kinds.line(limits.name), { nullable: true }),
       noun: column(kinds.key(20)),
       action: column(kinds.key(20)),
+      fingerprint: column(kinds.key(64), { nullable: true }),
+      items: column(kinds.longText, { nullable: true, transformer: json }),
+      position: column(kinds.integer, { nullable: true }),
       changes: column(kinds.longText, { transformer: json }),
       result: column(kinds.longText, { transformer: json }),
     },

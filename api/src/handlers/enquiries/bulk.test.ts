@@ -35,8 +35,8 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
   test('a selection is marked in one call, with one audit entry and an event in each timeline', async () => {
     const rows = await add(3);
     const before = (await entries()).length;
-    const operation = randomUUID();
-    const response = await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
+    const response = await server.client.enquiries.bulk({ action: 'spam', items: itemsOf(rows) });
+    const { operation } = response;
     expect(response).toEqual({
       success: true,
       message: '3 enquiries marked as spam.',
@@ -59,20 +59,20 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const [first] = await add(3);
     await server.client.enquiries.update({ id: first?._id ?? '', state: 'spam' });
     const all = { q: word, count: 3 };
-    const done = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'handled', all });
+    const done = await server.client.enquiries.bulk({ action: 'handled', all });
     expect(done.message).toBe('3 enquiries marked as handled.');
     expect(await listed()).toMatchObject([
       { state: 'handled', handledBy: 'Ada Admin', handledAt: expect.stringMatching(/^2030-01-01T/) },
       { state: 'handled', handledBy: 'Ada Admin' },
       { state: 'handled', handledBy: 'Ada Admin' },
     ]);
-    const undo = { operation: randomUUID(), action: 'undo' as const, undoes: done.operation };
+    const undo = { action: 'undo' as const, undoes: done.operation };
     const undone = await server.client.enquiries.bulk(undo);
     expect(undone.message).toBe('3 enquiries changed back.');
     expect(await states()).toEqual(['spam', 'new', 'new']);
     expect(await listed()).toMatchObject([{ handledBy: null }, { handledBy: null }, { handledBy: null }]);
     // An undo can be undone.
-    await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: undone.operation });
+    await server.client.enquiries.bulk({ action: 'undo', undoes: undone.operation });
     expect(await states()).toEqual(['handled', 'handled', 'handled']);
   });
 
@@ -83,10 +83,10 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const handled = { handledBy: 'Ann Sales', handledAt: new Date('2029-12-01T10:00:00Z') };
     await server.deps.db.transaction(tables => tables.enquiries.update(id, handled));
     const { operation } = await server.client.enquiries.bulk({
-      ...{ operation: randomUUID(), action: 'spam' },
+      ...{ action: 'spam' },
       items: itemsOf(await listed()),
     });
-    await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    await server.client.enquiries.bulk({ action: 'undo', undoes: operation });
     expect(await listed()).toMatchObject([
       { state: 'handled', handledBy: 'Ann Sales', handledAt: '2029-12-01T10:00:00.000Z' },
     ]);
@@ -94,11 +94,10 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
 
   test('deleted enquiries go to the trash, and an undo restores all of them', async () => {
     const rows = await add(2);
-    const operation = randomUUID();
-    const deleted = await server.client.enquiries.bulk({ operation, action: 'delete', items: itemsOf(rows) });
+    const deleted = await server.client.enquiries.bulk({ action: 'delete', items: itemsOf(rows) });
     expect(deleted.message).toBe('2 enquiries deleted.');
     expect(await listed()).toEqual([]);
-    await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    await server.client.enquiries.bulk({ action: 'undo', undoes: deleted.operation });
     expect(await states()).toEqual(['new', 'new']);
     const kinds = (await server.client.enquiries.timeline({ id: rows[0]?._id ?? '' })).map(({ kind }) => kind);
     expect(kinds).toEqual(['deleted', 'restored']);
@@ -111,7 +110,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     await server.client.enquiries.remove({ id: deleted?.id ?? '' });
     await server.client.enquiries.update({ id: same?.id ?? '', state: 'spam' });
     const items = [...itemsOf(rows), { _id: 'nobody-has-this-id', version: 1 }];
-    const response = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'spam', items });
+    const response = await server.client.enquiries.bulk({ action: 'spam', items });
     expect(response).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1, gone: 2 });
     expect(response.message).toBe(
       '1 enquiry marked as spam. 1 needed no change. 1 skipped: changed by someone else. 2 skipped: already deleted.',
@@ -121,34 +120,42 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
 
   test('an undo leaves later changes by others', async () => {
     const rows = await add(2);
-    const operation = randomUUID();
-    await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
+    const { operation } = await server.client.enquiries.bulk({ action: 'spam', items: itemsOf(rows) });
     await server.client.enquiries.update({ id: rows[0]?._id ?? '', state: 'handled' });
-    const undone = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    const undone = await server.client.enquiries.bulk({ action: 'undo', undoes: operation });
     expect(undone).toMatchObject({ changed: 1, conflicts: 1 });
     expect(await states()).toEqual(['handled', 'new']);
   });
 
-  test('a repeated operation is executed once; another one with the same id is refused', async () => {
+  test('a repeated operation is executed once; another one with the same key is refused', async () => {
     const rows = await add(2);
-    const change = { operation: randomUUID(), action: 'handled' as const, items: itemsOf(rows) };
+    const change = { action: 'handled' as const, items: itemsOf(rows) };
+    const key = randomUUID();
     const [first, second] = await Promise.all([
-      server.client.enquiries.bulk(change),
-      server.client.enquiries.bulk(change),
+      server.client.enquiries.bulk(change, { key }),
+      server.client.enquiries.bulk(change, { key }),
     ]);
     expect(second).toEqual(first);
     expect(first.changed).toBe(2);
     expect((await listed()).map(({ version }) => version)).toEqual([2, 2]);
-    await expect(server.client.enquiries.bulk({ ...change, action: 'spam' })).rejects.toMatchObject({
-      code: 'duplicate',
-    });
-    expect((await entries()).filter(({ recordId }) => recordId === change.operation)).toHaveLength(1);
+    const others = [
+      { ...change, action: 'spam' as const },
+      { ...change, items: change.items.slice(1) },
+      { action: 'handled' as const, all: { q: word, count: 2 } },
+    ];
+    for (const other of others) {
+      await expect(server.client.enquiries.bulk(other, { key })).rejects.toMatchObject({
+        code: 'idempotency_mismatch',
+      });
+    }
+    expect((await entries()).filter(({ recordId }) => recordId === first.operation)).toHaveLength(1);
   });
 
   test('an interrupted operation continues where it stopped', async () => {
     await server.deps.db.transaction(tables => insertLargeCatalogue(tables, { products: 0, enquiries: 2500 }));
     const { total: count } = await server.client.enquiries.count({ q: 'duty' });
-    const change = { operation: randomUUID(), action: 'spam' as const, all: { q: 'duty', count } };
+    const change = { action: 'spam' as const, all: { q: 'duty', count } };
+    const key = randomUUID();
     const { db } = server.deps;
     const exclusive = db.exclusive.bind(db);
     let left = 2;
@@ -158,14 +165,14 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
       left -= 1;
       return exclusive(work);
     };
-    await expect(server.client.enquiries.bulk(change)).rejects.toMatchObject({ code: 'internal' });
+    await expect(server.client.enquiries.bulk(change, { key })).rejects.toMatchObject({ code: 'internal' });
     db.exclusive = exclusive;
     server.logged.splice(0);
     const spam = () => server.client.enquiries.count({ q: 'duty' });
     const half = (await spam()).spam;
     expect(half).toBeGreaterThanOrEqual(1000);
     expect(half).toBeLessThan(2500);
-    const response = await server.client.enquiries.bulk(change);
+    const response = await server.client.enquiries.bulk(change, { key });
     expect(response.changed + response.unchanged).toBe(2500);
     expect(await spam()).toMatchObject({ total: 2500, spam: 2500 });
   });
@@ -173,7 +180,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
   test('a bulk operation does nothing if the list has another length than the caller saw', async () => {
     await add(2);
     const all = { q: word, state: 'new' as const, count: 3 };
-    const wrong = server.client.enquiries.bulk({ operation: randomUUID(), action: 'delete', all });
+    const wrong = server.client.enquiries.bulk({ action: 'delete', all });
     await expect(wrong).rejects.toMatchObject({
       code: 'version_conflict',
       message:
@@ -194,7 +201,6 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
   ])('a bulk operation of %j is refused', async (body, errors) => {
     const response = await server.staff.send('POST', '/api/v1/enquiry-operations', {
-      operation: randomUUID(),
       ...body,
     });
     expect([response.status, fieldErrorsOf(response)]).toEqual([400, errors]);
@@ -205,7 +211,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const as = async (role: 'sales' | 'viewer' | 'editor') => {
       const { token } = await server.visitor.auth.login(await make.user({ role }));
       const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
-      const body = { operation: randomUUID(), action: 'spam', items: itemsOf(rows) };
+      const body = { action: 'spam', items: itemsOf(rows) };
       return (await http.send('POST', '/api/v1/enquiry-operations', body)).status;
     };
     expect([await as('viewer'), await as('editor')]).toEqual([403, 403]);

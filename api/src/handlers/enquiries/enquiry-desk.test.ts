@@ -91,9 +91,8 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
 
   test("one's own and unassigned enquiries are listed and counted", async () => {
     const [mine, free] = [await make.enquiry({ name: 'Mia Mine' }), await make.enquiry({ name: 'Mia Free' })];
-    const operation = randomUUID();
     const items = [{ _id: mine._id, version: 1 }];
-    const response = await server.client.enquiries.bulk({ operation, action: 'assign', assignee: 'me', items });
+    const response = await server.client.enquiries.bulk({ action: 'assign', assignee: 'me', items });
     expect(response.message).toBe('1 enquiry assigned to Ada Admin.');
     const names = async (assignee: string) =>
       (await server.client.enquiries.list({ assignee, q: 'mia' })).map(({ name }) => name);

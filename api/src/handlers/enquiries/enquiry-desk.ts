@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { records } from '@hydraulics/common/registry';
 import { listAssignees } from '../../enquiries/assignees.ts';
-import { runOperation } from '../../enquiries/operations/operations.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
 import { findActive } from '../../repositories/records.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { bulkEnquiries } from './enquiry-bulk.ts';
 
 const { title } = records.enquiries;
 
@@ -17,7 +17,7 @@ type DeskCalls = Pick<Handlers<Api>['enquiries'], 'assignees' | 'bulk' | 'timeli
 export const deskCalls: DeskCalls = {
   assignees: (_input, { db }) => db.read(listAssignees),
 
-  bulk: (input, { db, now }, actor) => runOperation({ db, now, actor, subject: auditSubject(actor) }, input),
+  bulk: bulkEnquiries,
 
   timeline: ({ id }, { db }) =>
     db.read(async tables => {

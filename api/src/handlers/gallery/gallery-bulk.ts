@@ -1,14 +1,9 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { In, IsNull } from 'typeorm';
-import {
-  type BulkContext,
-  type BulkDescription,
-  type BulkRow,
-  runBulk,
-  updateRows,
-  writeBulk,
-} from '../../bulk/bulk-calls.ts';
+import type { BulkContext, BulkDescription, BulkRow } from '../../bulk/description.ts';
+import { runBulk } from '../../bulk/run-bulk.ts';
+import { updateRows } from '../../bulk/update-rows.ts';
 import { tag } from '../../db/content-tags.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
@@ -26,7 +21,8 @@ const images: BulkDescription<BulkRow, 'delete', Input> = {
   noun: 'gallery',
   permission: 'content',
   words: ['image', 'images'],
-  done: { delete: 'deleted' },
+  done: () => 'deleted',
+  isPublic: true,
   async load(tables, ids) {
     const select = { id: true, version: true, deletedAt: true } as const;
     const rows = await tables.gallery.find({ where: { id: In(ids) }, select });
@@ -53,4 +49,4 @@ const images: BulkDescription<BulkRow, 'delete', Input> = {
 };
 
 export const bulkGallery: Handlers<Api>['gallery']['bulk'] = (input, deps, actor) =>
-  writeBulk(deps, actor, { ...input, noun: 'gallery' }, context => runBulk(images, input, context));
+  runBulk(images, input, deps, actor);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
@@ -19,16 +18,12 @@ describe.each(databases)('products that are not listed one by one, on %s', datab
     const { _id: other } = await factories(server).category();
     const { total: count } = await server.client.products.count({ categoryId });
     const all = { categoryId, count: count - 1 };
-    await expect(
-      server.client.products.bulk({ operation: randomUUID(), action: 'category', categoryId: other, all }),
-    ).rejects.toMatchObject({
+    await expect(server.client.products.bulk({ action: 'category', categoryId: other, all })).rejects.toMatchObject({
       message:
         'The list had 1,199 products when you looked and now has 1,200. Nothing was changed. Check the list and try again.',
     });
-    const operation = randomUUID();
     const before = (await server.client.products.list({ categoryId, limit: 1000 })).map(({ _id }) => _id);
     const answer = await server.client.products.bulk({
-      operation,
       action: 'category',
       categoryId: other,
       all: { categoryId, count },
@@ -37,9 +32,9 @@ describe.each(databases)('products that are not listed one by one, on %s', datab
     expect((await server.client.products.list({ categoryId: other, limit: 1000 })).map(({ _id }) => _id)).toEqual(
       before,
     );
-    expect(
-      await server.client.products.bulk({ operation: randomUUID(), action: 'undo', undoes: operation }),
-    ).toMatchObject({ changed: 1200 });
+    expect(await server.client.products.bulk({ action: 'undo', undoes: answer.operation })).toMatchObject({
+      changed: 1200,
+    });
     expect((await server.client.products.list({ categoryId, limit: 1000 })).map(({ _id }) => _id)).toEqual(before);
   });
 });

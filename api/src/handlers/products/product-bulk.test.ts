@@ -33,9 +33,9 @@ describe.each(databases)('many records at once, on %s', database => {
     const { rows, categoryId } = await add(['a', 'b', 'c', 'd']);
     const other = await make.category();
     const present = await make.product({ name: 'present', categoryId: other._id });
-    const operation = randomUUID();
     const items = itemsOf([rows[2], rows[0]] as Product[]);
-    const answer = await bulk({ operation, action: 'category', categoryId: other._id, items });
+    const answer = await bulk({ action: 'category', categoryId: other._id, items });
+    const { operation } = answer;
     expect(answer).toEqual({
       success: true,
       message: '2 products moved to another category.',
@@ -51,7 +51,7 @@ describe.each(databases)('many records at once, on %s', database => {
     expect(entries).toMatchObject([{ callName: 'products.bulk', record: 'products', userName: 'Ada Admin' }]);
     // A colleague moves a product to a place that one of them had.
     await server.client.products.move({ id: rows[3]?._id ?? '', to: 'before', beside: rows[1]?._id ?? '' });
-    const undo = await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    const undo = await bulk({ action: 'undo', undoes: operation });
     expect(undo).toMatchObject({ message: '2 products changed back.', changed: 2 });
     expect(await namesIn(other._id)).toEqual([present.name]);
     expect((await namesIn(categoryId)).toSorted()).toEqual(['a', 'b', 'c', 'd']);
@@ -67,15 +67,13 @@ describe.each(databases)('many records at once, on %s', database => {
     const { rows, categoryId } = await add(['a', 'b']);
     const [id = '', other = ''] = rows.map(({ _id }) => _id);
     const to = await make.category();
-    const moved = randomUUID();
-    await bulk({ operation: moved, action: 'category', categoryId: to._id, items: itemsOf(rows) });
+    const { operation: moved } = await bulk({ action: 'category', categoryId: to._id, items: itemsOf(rows) });
     expect(await historyOf('products', id)).toEqual(['1 categoryId by Ada Admin']);
     expect(await historyOf('products', other)).toEqual(['1 categoryId by Ada Admin']);
-    await bulk({ operation: randomUUID(), action: 'undo', undoes: moved });
-    const operation = randomUUID();
+    await bulk({ action: 'undo', undoes: moved });
     const items = itemsOf(await server.client.products.list({ categoryId }));
-    await bulk({ operation, action: 'delete', items });
-    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    const { operation } = await bulk({ action: 'delete', items });
+    await bulk({ action: 'undo', undoes: operation });
     expect(await historyOf('products', id)).toEqual([
       '4 deletedAt by Ada Admin',
       '3 deletedAt by Ada Admin',
@@ -87,7 +85,7 @@ describe.each(databases)('many records at once, on %s', database => {
     expect(content).toMatchObject({ name: 'a', categoryId });
     expect(replacement).toMatchObject({ name: 'a', categoryId: to._id });
     // Choosing a product for the home page does not change the product.
-    await bulk({ operation: randomUUID(), action: 'home', items: [{ _id: id, version: 5 }] });
+    await bulk({ action: 'home', items: [{ _id: id, version: 5 }] });
     expect(await historyOf('products', id)).toHaveLength(4);
   });
 
@@ -105,7 +103,7 @@ describe.each(databases)('many records at once, on %s', database => {
     });
     expect(isPublic()).toBe(true);
     const items = [{ _id: image._id, version: 51 }];
-    await server.client.gallery.bulk({ operation: randomUUID(), action: 'delete', items });
+    await server.client.gallery.bulk({ action: 'delete', items });
     expect(isPublic()).toBe(false);
   });
 
@@ -114,25 +112,26 @@ describe.each(databases)('many records at once, on %s', database => {
     const items = itemsOf(rows);
     await server.client.products.update({ id: rows[0]?._id ?? '', name: 'by a colleague' });
     await server.client.products.remove({ id: rows[1]?._id ?? '' });
-    const operation = randomUUID();
-    const answer = await bulk({ operation, action: 'delete', items });
+    const answer = await bulk({ action: 'delete', items });
+    const { operation } = answer;
     expect(answer.message).toBe('1 product deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.');
     expect(await namesIn(categoryId)).toEqual(['by a colleague']);
-    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    await bulk({ action: 'undo', undoes: operation });
     expect(await namesIn(categoryId)).toEqual(['by a colleague', 'free']);
-    await expect(bulk({ operation: randomUUID(), action: 'undo', undoes: randomUUID() })).rejects.toMatchObject({
+    await expect(bulk({ action: 'undo', undoes: randomUUID() })).rejects.toMatchObject({
       message: 'There is nothing left to undo.',
     });
   });
 
-  test('a repeated operation is carried out once; another one with the same id is refused', async () => {
+  test('a repeated operation is carried out once; another one with the same key is refused', async () => {
     const { rows } = await add(['a', 'b']);
-    const change = { operation: randomUUID(), action: 'delete' as const, items: itemsOf(rows) };
-    const [first, second] = await Promise.all([bulk(change), bulk(change)]);
+    const change = { action: 'delete' as const, items: itemsOf(rows) };
+    const key = randomUUID();
+    const [first, second] = await Promise.all([bulk(change, { key }), bulk(change, { key })]);
     expect(second).toEqual(first);
     expect(first.changed).toBe(2);
-    expect(await bulk(change)).toEqual(first);
-    await expect(bulk({ ...change, action: 'home' })).rejects.toMatchObject({ code: 'duplicate' });
+    expect(await bulk(change, { key })).toEqual(first);
+    await expect(bulk({ ...change, action: 'home' }, { key })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   test('a bulk operation that fails midway changes nothing', async () => {
@@ -144,7 +143,7 @@ describe.each(databases)('many records at once, on %s', database => {
         await work(tables, touch);
         throw new Error('connection lost');
       });
-    const change = { operation: randomUUID(), action: 'delete' as const, items: itemsOf(rows) };
+    const change = { action: 'delete' as const, items: itemsOf(rows) };
     await expect(bulk(change)).rejects.toMatchObject({ code: 'internal' });
     db.write = write;
     server.logged.splice(0);
@@ -154,17 +153,16 @@ describe.each(databases)('many records at once, on %s', database => {
 
   test('an undo needs the category, and says so', async () => {
     const { rows, categoryId } = await add(['a']);
-    const operation = randomUUID();
-    await bulk({ operation, action: 'delete', items: itemsOf(rows) });
+    const { operation } = await bulk({ action: 'delete', items: itemsOf(rows) });
     await server.client.categories.remove({ id: categoryId });
-    await expect(bulk({ operation: randomUUID(), action: 'undo', undoes: operation })).rejects.toMatchObject({
+    await expect(bulk({ action: 'undo', undoes: operation })).rejects.toMatchObject({
       message: 'Their category was deleted too. Nothing was undone. Restore the category first.',
     });
   });
 
   const noOperation = '00000000-0000-4000-8000-000000000000';
   test.each([
-    [{ action: 'delete' }, ['items: either items or all must say which records']],
+    [{ action: 'delete' }, ['items: either items or all must say which products']],
     [{ action: 'undo' }, ['undoes: undoes is required when action is undo, and only then']],
     [
       { action: 'undo', undoes: noOperation, items: [{ _id: 'x', version: 1 }] },
@@ -178,7 +176,7 @@ describe.each(databases)('many records at once, on %s', database => {
     [{ action: 'category', categoryId: 'nowhere', all: { lacks: 'images', count: 0 } }, []],
     [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, undo']],
   ])('%j is refused, or does nothing', async (body, errors) => {
-    const answer = await server.staff.send('POST', '/api/v1/product-operations', { operation: randomUUID(), ...body });
+    const answer = await server.staff.send('POST', '/api/v1/product-operations', { ...body });
     expect(fieldErrorsOf(answer)).toEqual(errors);
   });
 
@@ -186,22 +184,20 @@ describe.each(databases)('many records at once, on %s', database => {
     const idsInGallery = async () => (await server.visitor.gallery.list()).map(({ _id }) => _id);
     const before = await idsInGallery();
     const images = [await make.image(), await make.image(), await make.image()];
-    const operation = randomUUID();
     const answer = await server.client.gallery.bulk({
-      operation,
       action: 'delete',
       items: itemsOf(images.slice(0, 2)),
     });
     expect(answer.message).toBe('2 images deleted.');
     expect(await idsInGallery()).toEqual([...before, images[2]?._id]);
-    await server.client.gallery.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    await server.client.gallery.bulk({ action: 'undo', undoes: answer.operation });
     expect(await idsInGallery()).toEqual([...before, ...images.map(({ _id }) => _id)]);
     expect(await historyOf('gallery', images[0]?._id)).toEqual([
       '2 deletedAt by Ada Admin',
       '1 deletedAt by Ada Admin',
     ]);
     const all = { count: (await server.visitor.gallery.list()).length };
-    expect(await server.client.gallery.bulk({ operation: randomUUID(), action: 'delete', all })).toMatchObject({
+    expect(await server.client.gallery.bulk({ action: 'delete', all })).toMatchObject({
       changed: all.count,
     });
   });
@@ -210,7 +206,7 @@ describe.each(databases)('many records at once, on %s', database => {
     const { rows, categoryId } = await add(['a']);
     const { token } = await server.visitor.auth.login(await make.user({ role: 'sales' }));
     const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
-    const body = { operation: randomUUID(), action: 'delete', items: itemsOf(rows) };
+    const body = { action: 'delete', items: itemsOf(rows) };
     expect((await http.send('POST', '/api/v1/product-operations', body)).status).toBe(403);
     expect((await http.send('PUT', `/api/v1/products/${rows[0]?._id}/position`, { to: 'first' })).status).toBe(403);
     expect(await namesIn(categoryId)).toEqual(['a']);

@@ -3,14 +3,9 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { maxHomeProducts } from '@hydraulics/common/nouns/lists/product-lists';
 import { In, IsNull, Not } from 'typeorm';
-import {
-  type BulkContext,
-  type BulkDescription,
-  type BulkRow,
-  runBulk,
-  updateRows,
-  writeBulk,
-} from '../../bulk/bulk-calls.ts';
+import type { BulkContext, BulkDescription, BulkRow } from '../../bulk/description.ts';
+import { runBulk } from '../../bulk/run-bulk.ts';
+import { updateRows } from '../../bulk/update-rows.ts';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { BulkStep } from '../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
@@ -33,17 +28,20 @@ const maxTags = 200;
 
 const update = (context: BulkContext, set: object, ids: string[]) => updateRows(context, 'products', ids, set);
 
+const doneWords: Record<Action, string> = {
+  category: 'moved to another category',
+  delete: 'deleted',
+  home: 'put on the home page',
+  notHome: 'taken off the home page',
+  import: 'imported',
+};
+
 const products: BulkDescription<Row, Action, Input> = {
   noun: 'products',
   permission: 'content',
   words: ['product', 'products'],
-  done: {
-    category: 'moved to another category',
-    delete: 'deleted',
-    home: 'put on the home page',
-    notHome: 'taken off the home page',
-    import: 'imported',
-  },
+  done: action => doneWords[action],
+  isPublic: true,
 
   async load(tables, ids) {
     const columns = ['id', 'version', 'categoryId', 'position', 'homePosition'] as const;
@@ -82,6 +80,10 @@ const products: BulkDescription<Row, Action, Input> = {
     await moveToCategory(rows, categoryId, edited, context);
     return stepsOf(({ categoryId, position }) => ({ categoryId, position }));
   },
+
+  // The operation may be an import, whose screen shows that it was undone.
+  onUndone: (tables, id, message) =>
+    tables.productImports.update({ id }, { state: 'undone', result: { message: `Undone: ${message}` } }),
 
   async reversePartly(steps, action, context) {
     if (action !== 'import') return null;
@@ -203,12 +205,5 @@ export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, dep
   if ((input.action === 'category') !== (input.categoryId !== undefined)) {
     throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
   }
-  return writeBulk(deps, actor, { ...input, noun: 'products' }, async context => {
-    const outcome = await runBulk(products, input, context);
-    if (input.undoes) {
-      const result = { message: `Undone: ${outcome.message}` };
-      await context.tables.productImports.update({ id: input.undoes }, { state: 'undone', result });
-    }
-    return outcome;
-  });
+  return runBulk(products, input, deps, actor);
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,7 +62,7 @@ describe.each(databases)('the trash, on %s', database => {
     const editor = await make.user({ name: 'Iris Images', role: 'editor' });
     const images = [await make.image(), await make.image()];
     const items = images.map(({ _id, version }) => ({ _id, version }));
-    await (await signIn(editor)).gallery.bulk({ operation: randomUUID(), action: 'delete', items });
+    await (await signIn(editor)).gallery.bulk({ action: 'delete', items });
     expect((await inTrash('gallery')).map(({ trashedBy }) => trashedBy)).toEqual(['Iris Images', 'Iris Images']);
     await server.client.trash.purge({ noun: 'gallery' });
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { User } from '@hydraulics/common/nouns/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
@@ -22,12 +21,12 @@ describe.each(databases)('several users at once, on %s', database => {
   test('several users at once are deactivated with their sessions, and one undo reactivates them', async () => {
     const rows = [await make.user({ role: 'sales' }), await make.user({ role: 'editor' })];
     const { token } = await server.visitor.auth.login(rows[0] as { email: string; password: string });
-    const operation = randomUUID();
-    const answer = await bulk({ operation, action: 'deactivate', items: itemsOf(rows) });
+    const answer = await bulk({ action: 'deactivate', items: itemsOf(rows) });
+    const { operation } = answer;
     expect(answer.message).toBe('2 users signed out everywhere and deactivated.');
     expect(await Promise.all(rows.map(stateOf))).toEqual([true, true]);
     await expect(server.clientOf(token).auth.self()).rejects.toMatchObject({ code: 'unauthorized' });
-    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    await bulk({ action: 'undo', undoes: operation });
     expect(await Promise.all(rows.map(stateOf))).toEqual([false, false]);
     const history = await server.client.versions.list({ noun: 'users', recordId: rows[1]?._id ?? '' });
     expect(history).toMatchObject([
@@ -38,12 +37,12 @@ describe.each(databases)('several users at once, on %s', database => {
 
   test('several users at once are deleted, and restored without their passwords', async () => {
     const rows = [await make.user({ role: 'sales' }), await make.user({ role: 'owner' })];
-    const operation = randomUUID();
-    expect(await bulk({ operation, action: 'delete', items: itemsOf(rows) })).toMatchObject({
+    const { operation, message } = await bulk({ action: 'delete', items: itemsOf(rows) });
+    expect({ message }).toMatchObject({
       message: '2 users deleted.',
     });
     await expect(server.client.users.get({ id: rows[0]?._id ?? '' })).rejects.toMatchObject({ code: 'not_found' });
-    await bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    await bulk({ action: 'undo', undoes: operation });
     expect(await server.client.users.get({ id: rows[1]?._id ?? '' })).toMatchObject({ role: 'owner', invited: true });
   });
 
@@ -53,7 +52,7 @@ describe.each(databases)('several users at once, on %s', database => {
     const me = await server.client.users.get({ id: self._id });
     const items = itemsOf([other, me]);
     await make.user({ role: 'owner' });
-    await expect(bulk({ operation: randomUUID(), action: 'deactivate', items })).rejects.toMatchObject({
+    await expect(bulk({ action: 'deactivate', items })).rejects.toMatchObject({
       code: 'own_account',
       message: 'Nothing was done. You cannot deactivate your own account.',
     });
@@ -63,7 +62,7 @@ describe.each(databases)('several users at once, on %s', database => {
   test('the password must have been confirmed, and other roles are refused', async () => {
     const other = await make.user({ role: 'sales' });
     const editor = await make.user({ role: 'editor' });
-    const body = { operation: randomUUID(), action: 'delete' as const, items: itemsOf([other]) };
+    const body = { action: 'delete' as const, items: itemsOf([other]) };
     const { token } = await server.visitor.auth.login(editor);
     await expect(server.clientOf(token).users.bulk(body)).rejects.toMatchObject({ code: 'forbidden' });
     const owner = await make.user();

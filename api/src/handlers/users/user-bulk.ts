@@ -3,7 +3,8 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { In } from 'typeorm';
 import { requireConfirmation } from '../../accounts/sessions.ts';
-import { type BulkDescription, type BulkRow, runBulk } from '../../bulk/bulk-calls.ts';
+import type { BulkDescription, BulkRow } from '../../bulk/description.ts';
+import { runBulk } from '../../bulk/run-bulk.ts';
 import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -16,15 +17,17 @@ type Row = BulkRow & { stored: UserRow | DeletedUserRow };
 
 const isPresent = (row: UserRow | DeletedUserRow): row is UserRow => 'passwordHash' in row;
 
+const doneWords: Record<Action, string> = {
+  deactivate: 'signed out everywhere and deactivated',
+  reactivate: 'reactivated',
+  delete: 'deleted',
+};
+
 const usersBy = (mail: Mail): BulkDescription<Row, Action, Input> => ({
   noun: 'users',
   permission: 'users',
   words: ['user', 'users'],
-  done: {
-    deactivate: 'signed out everywhere and deactivated',
-    reactivate: 'reactivated',
-    delete: 'deleted',
-  },
+  done: action => doneWords[action],
   audited: true,
 
   async load(tables, ids) {
@@ -75,9 +78,7 @@ async function whole(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const bulkUsers: Handlers<Api>['users']['bulk'] = async (input, { db, now, mail }, actor) => {
-  requireConfirmation(actor, now());
-  return db.exclusive(tables =>
-    runBulk(usersBy(mail), input, { tables, touch: () => undefined, actor, now: now(), freed: [] }),
-  );
+export const bulkUsers: Handlers<Api>['users']['bulk'] = async (input, deps, actor) => {
+  requireConfirmation(actor, deps.now());
+  return runBulk(usersBy(deps.mail), input, deps, actor);
 };

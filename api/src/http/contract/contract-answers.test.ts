@@ -85,7 +85,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const guarded = await enrolled(server, make);
   const keyed = await withPasskey(server, make);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
-  const operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
+  const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
     'audit.list': {},
     'audit.count': { query: '?kind=change' },
@@ -132,7 +132,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.recent': { query: '?waiting=yes' },
     'enquiries.assignees': {},
     'enquiries.bulk': {
-      json: { operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21', action: 'assign', assignee: 'me', items: [desk] },
+      json: { action: 'assign', assignee: 'me', items: [desk] },
     },
     'enquiries.addNote': { id: desk._id, json: { text: 'Called back' } },
     'enquiries.timeline': { id: desk._id },
@@ -149,7 +149,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'gallery.restore': { id: trashedImage._id },
     'gallery.move': { id: lastImage._id, json: { to: 'first' } },
     'gallery.bulk': {
-      json: { operation: operationOf('c'), action: 'delete', items: [{ _id: lastImage._id, version: 1 }] },
+      json: { action: 'delete', items: [{ _id: lastImage._id, version: 1 }] },
     },
     'health.check': {},
     'images.list': { query: '?limit=2' },
@@ -193,7 +193,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.restore': { id: trashedProduct._id },
     'products.move': { id: inOrder[1]._id, json: { to: 'first' } },
     'products.bulk': {
-      json: { operation: operationOf('d'), action: 'home', items: inOrder.map(({ _id }) => ({ _id, version: 1 })) },
+      json: { action: 'home', items: inOrder.map(({ _id }) => ({ _id, version: 1 })) },
     },
     'products.moveOnHome': { id: inOrder[1]._id, json: { to: 'first' } },
     'search.find': { query: '?q=pump&limit=2' },
@@ -242,7 +242,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'users.deactivate': { id: former._id },
     'users.reactivate': { id: former._id },
     'users.bulk': {
-      json: { operation: operationOf('e'), action: 'deactivate', items: [{ _id: together._id, version: 1 }] },
+      json: { action: 'deactivate', items: [{ _id: together._id, version: 1 }] },
     },
   };
   for (const noun of trashNouns) {

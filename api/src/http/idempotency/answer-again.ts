@@ -8,8 +8,8 @@ import { callNameOf } from '../../rpc/audited-call.ts';
 
 /** The fields of answers that are stored: ids, numbers and names of stored files. No text that somebody wrote. */
 const factNames = new Set([
-  ...['version', 'operation', 'filename', 'path', 'records'],
-  ...['position', 'of', 'followed', 'changed', 'unchanged', 'conflicts', 'gone'],
+  ...['version', 'filename', 'path', 'records'],
+  ...['position', 'of', 'followed', 'changed'],
   ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes'],
 ]);
 

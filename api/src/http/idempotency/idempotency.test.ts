@@ -339,7 +339,7 @@ describe.each(databases)('every creating call, on %s', database => {
       const { id } = await tables.oneTimeLinks.findOneByOrFail({ userId: opening._id });
       return issueToken(tables, server.deps, id);
     });
-    const bulkOf = (action: string) => ({ operation: randomUUID(), action, items: [{ _id: 'nobody', version: 1 }] });
+    const bulkOf = (action: string) => ({ action, items: [{ _id: 'nobody', version: 1 }] });
     const catalogue = randomUUID();
     const at = server.deps.now();
     await server.deps.db.transaction(tables =>
@@ -377,7 +377,6 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/enquiry-operations': {
         http: staff,
         body: {
-          operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
           action: 'handled',
           items: [{ _id: open._id, version: open.version }],
         },
@@ -451,8 +450,7 @@ describe.each(databases)('every creating call, on %s', database => {
     const posts = rows.filter(({ endpoint }) => endpoint.method === 'POST').map(({ endpoint }) => endpoint.path);
     expect(patterns.sort()).toEqual(posts.sort());
 
-    const accounts =
-      /^\/api\/(auth|v1\/(session|users|user-op|second-factors|password-resets|one-time-link|invitations))/;
+    const accounts = /^\/api\/(auth|v1\/(session|users|second-factors|password-resets|one-time-link|invitations))/;
     for (const [path, { http, body, form }] of Object.entries(calls)) {
       const send = () =>
         form
@@ -461,6 +459,11 @@ describe.each(databases)('every creating call, on %s', database => {
       const [first, again] = [await send(), await send()];
       expect([200, 201], `${path} ${first.text}`).toContain(first.status);
       const isReplayed = again.headers.get('Idempotency-Replayed');
+      // Its own row is its memory: the same answer is made again.
+      if (path.endsWith('-operations')) {
+        expect([path, again.status, again.json]).toEqual([path, 200, first.json]);
+        continue;
+      }
       if (accounts.test(path) || path === '/api/v1/personal-data/find') {
         expect([path, isReplayed]).toEqual([path, null]);
         continue;

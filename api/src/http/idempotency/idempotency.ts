@@ -37,12 +37,13 @@ export async function runOnce<T extends { output: unknown }>(
 ): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
   if (key !== '' && !keyPattern.test(key) && takesKey(endpoint)) throw invalidKey();
-  if (key === '' || keepsNothing(endpoint)) return work();
+  if (key === '' || (keepsNothing(endpoint) && !endpoint.resumes)) return work();
   const { secret } = deps;
   // A visitor may have changed networks since the first attempt; only a random key is certainly their own.
   const owner = actor.user?.id ?? (randomKey.test(key) ? 'visitor' : `address ${ctx.ip}`);
   const path = fillPath(endpoint.path, ctx.params as Record<string, string>);
   const id = digest(secret, [owner, path, key]);
+  if (endpoint.resumes) return work(uuidOf(id));
   const fingerprint = digest(secret, [request.body ?? null, await hashFiles(request.files)]);
   // The record's own id prevents duplicates even while the database cannot look up the key.
   const newId = endpoint.keyGivesId ? uuidOf(id) : undefined;

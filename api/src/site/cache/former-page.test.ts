@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
 import { testCompany } from '../../testing/company.ts';
@@ -165,7 +164,7 @@ describe.each(databases)('a page after a write, on %s', database => {
       async ({ product }) => {
         const { version } = await server.client.products.get({ id: product });
         const items = [{ _id: product, version }];
-        return server.client.products.bulk({ operation: randomUUID(), action: 'delete', items });
+        return server.client.products.bulk({ action: 'delete', items });
       },
       '/products/:id',
     ],
@@ -178,9 +177,9 @@ describe.each(databases)('a page after a write, on %s', database => {
       'taken from the home page',
       async ({ product }) => {
         const items = [{ _id: product, version: (await server.client.products.get({ id: product })).version }];
-        await server.client.products.bulk({ operation: randomUUID(), action: 'home', items });
+        await server.client.products.bulk({ action: 'home', items });
         await server.http.get('/');
-        await server.client.products.bulk({ operation: randomUUID(), action: 'notHome', items });
+        await server.client.products.bulk({ action: 'notHome', items });
       },
       '/',
     ],

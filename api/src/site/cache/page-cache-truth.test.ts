@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -43,9 +42,9 @@ test.each(databases)(
     const bulk = async (action: 'home' | 'notHome' | 'delete' | 'category', id: string, categoryId?: string) => {
       const { version } = await client.products.get({ id });
       const to = categoryId ? { categoryId } : {};
-      return client.products.bulk({ operation: randomUUID(), action, items: [{ _id: id, version }], ...to });
+      return client.products.bulk({ action, items: [{ _id: id, version }], ...to });
     };
-    const undo = (undoes: string) => client.products.bulk({ operation: randomUUID(), action: 'undo', undoes });
+    const undo = (undoes: string) => client.products.bulk({ action: 'undo', undoes });
     const moves: (() => Promise<unknown>)[] = [
       () => client.gallery.move({ id: pick(images), to: 'first' }),
       () => client.categories.move({ id: pick(categories), to: 'after', beside: pick(categories) }),

@@ -63,7 +63,6 @@ const galleryBulk = bulkBody(['delete', 'undo'])
     id: 'GalleryBulkChange',
     examples: [
       {
-        operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
         action: 'delete',
         items: [{ _id: 'c1b2a3d4-7e6f-4f5e-8d9c-0a1b2c3d4e5f', version: 1 }],
       },
@@ -142,6 +141,7 @@ export const gallery = {
     path: '/api/v1/gallery-operations',
     access: 'content',
     summary: 'Delete many gallery images, or undo such an operation',
+    resumes: true,
     body: galleryBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],
     out: bulkOutcome,

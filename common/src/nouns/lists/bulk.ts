@@ -5,12 +5,11 @@ import { limits } from '../../limits.ts';
 
 /** The parts of calls that change many records at once. */
 
-const uuid = (field: string) => z.uuid({ error: `${field} must be a UUID` });
-
-export const operationId = uuid('operation');
-
 /** The operation that an undo reverses. */
-export const undoneOperation = uuid('undoes').optional().meta({ description: 'With `undo`: the operation to reverse' });
+export const undoneOperation = z
+  .uuid({ error: 'undoes must be a UUID' })
+  .optional()
+  .meta({ description: 'With `undo`: the operation to reverse' });
 
 /** The selected records, each with the version that was read. */
 export const bulkItems = z
@@ -32,12 +31,9 @@ export const seenCount = z
   .min(0, 'count must not be negative')
   .meta({ description: 'The number of records in the list; if it differs, nothing is done (409)' });
 
-/** The body of a call that changes many records in one transaction, without the records that it applies to. */
+/** The body of a call that changes many records, without the records that it applies to. */
 export const bulkBody = <const Action extends string>(actions: readonly [Action, ...Action[]]) =>
   z.object({
-    operation: operationId.meta({
-      description: 'A new UUID. Repeated with the same one, the call gives the first answer; nothing is done twice',
-    }),
     action: z.enum(actions, { error: `action must be one of ${actions.join(', ')}` }),
     undoes: undoneOperation,
     items: bulkItems,
@@ -46,8 +42,8 @@ export const bulkBody = <const Action extends string>(actions: readonly [Action,
 const amount = z.number().int();
 
 /** The fields of the response: the numbers of changed and unchanged records. */
-export const bulkCounts = {
-  operation: z.string(),
+const bulkCounts = {
+  operation: z.string().meta({ description: 'For an undo. The same for a request with the same `Idempotency-Key`' }),
   changed: amount,
   unchanged: amount.meta({ description: 'They needed no change' }),
   conflicts: amount.meta({ description: 'Skipped: changed by another user since they were read' }),

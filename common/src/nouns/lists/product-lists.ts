@@ -42,7 +42,6 @@ const productBulk = bulkBody(productActions)
     id: 'ProductBulkChange',
     examples: [
       {
-        operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
         action: 'category',
         categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
         items: [{ _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', version: 3 }],
@@ -67,6 +66,7 @@ export const productLists = {
     access: 'content',
     summary:
       'Move many products to a category, delete them or choose them for the home page, or undo such an operation',
+    resumes: true,
     body: productBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],
     out: bulkOutcome,

@@ -37,7 +37,7 @@ export function useProductBulk({ selection, found, filter, sort }: ProductBulk):
   const categories = useApi(query('categories', 'list'));
   const bulk = useBulk<ProductBulkChange>({
     noun: 'products',
-    call: (client, change) => client.products.bulk(change),
+    call: (client, change, options) => client.products.bulk(change, options),
     words: 'products',
     onDone: selection.clear,
   });

@@ -46,7 +46,7 @@ export function Component() {
   const selection = useSelection(`enquiries ${JSON.stringify(filter)}`, shown);
   const bulk = useBulk<BulkChange>({
     noun: 'enquiries',
-    call: (client, change) => client.enquiries.bulk(change),
+    call: (client, change, options) => client.enquiries.bulk(change, options),
     words: 'enquiries',
     onDone: selection.clear,
   });

@@ -31,7 +31,7 @@ export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
   const { selection, box } = useRowSelection('gallery', mayChange ? rows.shown : undefined);
   const bulk = useBulk<GalleryBulkChange>({
     noun: 'gallery',
-    call: (client, change) => client.gallery.bulk(change),
+    call: (client, change, options) => client.gallery.bulk(change, options),
     words: 'images',
     onDone: selection.clear,
   });

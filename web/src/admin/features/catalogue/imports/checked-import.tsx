@@ -93,7 +93,7 @@ function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
   const queryClient = useQueryClient();
   const bulk = useBulk<ProductBulkChange>({
     noun: 'products',
-    call: (client, change) => client.products.bulk(change),
+    call: (client, change, options) => client.products.bulk(change, options),
     words: 'products',
     onDone: () => void invalidate(queryClient, 'imports'),
   });

@@ -28,7 +28,7 @@ export function useUserBulk(
   const others = matching.filter(isOther);
   const bulk = useBulk<UserBulkChange>({
     noun: 'users',
-    call: (client, change) => client.users.bulk(change),
+    call: (client, change, options) => client.users.bulk(change, options),
     words: 'users',
     onDone: selection.clear,
   });

@@ -1,4 +1,4 @@
-import type { Client } from '@hydraulics/common/contract/client';
+import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -10,15 +10,15 @@ import { SessionProvider } from '../../../data/use-session.tsx';
 import { Deletions, DeletionsProvider } from '../../deletion/deletions.ts';
 import { mayBeDone, useBulk } from './use-bulk.ts';
 
-type Change = { operation: string; action: string; undoes?: string | undefined };
+type Change = { action: string; undoes?: string | undefined };
 
 /** Renders the hook with a server that changes the given number of records; collects the offered undos. */
 function bulkOf(changed: number) {
   const deletions = new Deletions();
-  const sent: Change[] = [];
-  const call = async (_client: Client, change: Change): Promise<BulkOutcome> => {
-    sent.push(change);
-    const { operation } = change;
+  const sent: (Change & { key: string })[] = [];
+  const call = async (_client: Client, change: Change, { key = '' }: CallOptions): Promise<BulkOutcome> => {
+    sent.push({ ...change, key });
+    const operation = `operation ${sent.length}`;
     return { success: true, message: 'Done.', operation, changed, unchanged: 0, conflicts: 0, gone: 0 };
   };
   const used: ReturnType<typeof useBulk<Change>>[] = [];
@@ -40,15 +40,16 @@ function bulkOf(changed: number) {
   return { run: (used[0] as (typeof used)[number]).run, deletions, sent };
 }
 
-test('offers to undo actual changes, with one id for all tries, but not an undo', async () => {
+test('offers to undo actual changes, with one key for all tries, but not an undo', async () => {
   const { run, deletions, sent } = bulkOf(2);
   expect(await run({ action: 'delete' })).toBe(true);
   const [offered] = deletions.get();
-  expect([offered?.id, offered?.text]).toEqual([sent[0]?.operation, 'Done.']);
+  expect([offered?.id, offered?.text]).toEqual(['operation 1', 'Done.']);
   await offered?.restore?.();
   await offered?.restore?.();
   const [done, undo, again] = sent;
-  expect(undo).toEqual({ operation: undo?.operation, action: 'undo', undoes: done?.operation });
+  expect(undo).toEqual({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), action: 'undo', undoes: 'operation 1' });
+  expect(undo?.key).not.toBe(done?.key);
   expect(again).toEqual(undo);
   expect(deletions.get()).toHaveLength(1);
 

@@ -1,4 +1,4 @@
-import type { Client } from '@hydraulics/common/contract/client';
+import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
 import type { RecordNoun } from '@hydraulics/common/registry';
@@ -11,14 +11,17 @@ import { useCall } from '../../../data/use-api.ts';
 import { useDeletions } from '../../deletion/deletions.ts';
 import { randomUuid } from '../../random-uuid.ts';
 
-type AnyChange = { operation: string; action: string; undoes?: string | undefined };
+type AnyChange = { action: string; undoes?: string | undefined };
+
+/** A change with the key of its submission, by which the server knows a repetition. */
+type Sent<Change> = { change: Change; key: string };
 
 /** An operation without a response: the server may have executed it completely, partly or not at all. */
-export type LostOperation<Change> = { change: Change; reason: string };
+export type LostOperation<Change> = Sent<Change> & { reason: string };
 
 type Bulk<Change> = {
   noun: RecordNoun;
-  call: (client: Client, change: Change) => Promise<BulkOutcome>;
+  call: (client: Client, change: Change, options: CallOptions) => Promise<BulkOutcome>;
   /** The title of a failure, as in "Error changing enquiries". */
   words: string;
   onDone: () => void;
@@ -29,18 +32,21 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
   const queryClient = useQueryClient();
   const deletions = useDeletions();
   const [lost, setLost] = useState<LostOperation<Change> | null>(null);
-  const { mutateAsync, isPending } = useCall(noun, call);
+  const { mutateAsync, isPending } = useCall(noun, (client, { change, key }: Sent<Change>) =>
+    call(client, change, { key }),
+  );
 
-  const send = async (change: Change): Promise<boolean> => {
+  const send = async (sent: Sent<Change>): Promise<boolean> => {
+    const { change } = sent;
     setLost(null);
     try {
-      const { message, changed, operation } = await mutateAsync(change);
+      const { message, changed, operation } = await mutateAsync(sent);
       const isUndo = change.action === 'undo';
       const canUndo = !isUndo && changed > 0;
       notify.success(message, { id: operation });
       if (canUndo) {
-        const undo = { operation: randomUuid(), action: 'undo', undoes: operation } as Change;
-        // Each try has the same id, so the server treats a repeated undo as the first one.
+        // Each try has the same key, so the server treats a repeated undo as the first one.
+        const undo = { change: { action: 'undo', undoes: operation } as Change, key: randomUuid() };
         deletions.add({
           id: operation,
           noun,
@@ -54,7 +60,7 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
       return true;
     } catch (error) {
       const reason = reasonOf(error);
-      if (mayBeDone(error)) setLost({ change, reason });
+      if (mayBeDone(error)) setLost({ ...sent, reason });
       else
         notify.error(`Error changing ${words}`, {
           detail: /Nothing was (done|undone)/.test(reason) ? reason : `Nothing was done. ${reason}`,
@@ -64,9 +70,9 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
     }
   };
   return {
-    run: (change: Omit<Change, 'operation'>) => send({ ...change, operation: randomUuid() } as Change),
-    /** Sends it again under the same id: the server continues where it stopped, or repeats its answer. */
-    retry: () => (lost ? send(lost.change) : Promise.resolve(false)),
+    run: (change: Change) => send({ change, key: randomUuid() }),
+    /** Sends it again with the same key: the server continues where it stopped, or repeats its answer. */
+    retry: () => (lost ? send(lost) : Promise.resolve(false)),
     forget: () => setLost(null),
     lost,
     busy: isPending,

@@ -1,0 +1,224 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
+import { LessThan } from 'typeorm';
+import { requireCurrentPermission } from '../accounts/access.ts';
+import type { Touch } from '../db/content-tags.ts';
+import type { Tables } from '../db/database.ts';
+import type { StoredFile } from '../db/stored-file.ts';
+import type { BulkOperationRow } from '../db/tables/bulk-operations.ts';
+import type { Deps } from '../deps.ts';
+import { insertEntry } from '../repositories/audit/audit.ts';
+import { inChunks } from '../repositories/batches.ts';
+import type { Actor } from '../rpc/actor.ts';
+import { auditSubject } from '../rpc/audited-call.ts';
+import type { BulkContext, BulkDescription, BulkInput, BulkRow, Item, Undone } from './description.ts';
+import { figure, messageOf, phrase } from './result.ts';
+
+/** In ms: how long an operation is stored for repeated requests. */
+const retentionMs = 24 * 3600_000;
+
+/**
+ * Changes many records. The first transaction stores the list of records, and each one also advances the position in
+ * it, so that a request repeated with its `Idempotency-Key` continues where the first one was interrupted, or gets its
+ * answer. Skips records that
+ * another user changed or deleted since they were read.
+ * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
+ */
+export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  description: BulkDescription<Row, Action, Input>,
+  input: Input,
+  { db, media, now, secret }: Pick<Deps, 'db' | 'media' | 'now' | 'secret'>,
+  actor: Actor,
+): Promise<BulkOutcome> {
+  requireOneTarget(description.words, input);
+  const operation = actor.newId ?? randomUUID();
+  const fingerprint = createHmac('sha256', `bulk ${secret}`).update(JSON.stringify(input)).digest('base64url');
+  let row = await db.read(tables => findOperation(tables, operation, fingerprint));
+  while (row?.position !== null) {
+    const freed: StoredFile[] = [];
+    const step = async (tables: Tables, touch: Touch) => {
+      const context = { tables, touch, actor, now: now(), freed, operation };
+      const started =
+        (await findOperation(tables, operation, fingerprint)) ??
+        (await begin(description, input, context, fingerprint));
+      return started.position === null ? started : advance(description, input, context, started, started.position);
+    };
+    row = await (description.isPublic ? db.write(step) : db.exclusive(tables => step(tables, () => undefined)));
+    if (freed.length > 0) await media.trashUnreferenced(freed);
+  }
+  const { left: _, ...counts } = row.result;
+  const message = await db.read(tables => messageOf(description, input, row.result, tables));
+  return { success: true, message, operation, ...counts };
+}
+
+async function findOperation(tables: Tables, id: string, fingerprint: string): Promise<BulkOperationRow | null> {
+  const stored = await tables.bulkOperations.findOneBy({ id });
+  if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
+  return stored;
+}
+
+/** Requires exactly one way of selecting the records. */
+function requireOneTarget(
+  [, many]: readonly [string, string],
+  { action, undoes, items, all }: BulkInput<string>,
+): void {
+  const details: FieldError[] = [];
+  const isUndo = action === 'undo';
+  if (isUndo !== (undoes !== undefined))
+    details.push({ path: 'undoes', message: 'undoes is required when action is undo, and only then' });
+  if (!isUndo && (items === undefined) === (all === undefined))
+    details.push({ path: 'items', message: `either items or all must say which ${many}` });
+  if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });
+  if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
+}
+
+/** Stores an operation with the list of its records. An undo also ends the operation that it reverses. */
+async function begin<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  description: BulkDescription<Row, Action, Input>,
+  input: Input,
+  { tables, actor, now, operation }: BulkContext,
+  fingerprint: string,
+): Promise<BulkOperationRow> {
+  const { noun, permission, check } = description;
+  await requireCurrentPermission(tables, actor, permission);
+  await check?.(tables, input);
+  const undone = await findUndone(description, input, tables);
+  if (input.undoes) await tables.bulkOperations.update({ id: input.undoes }, { items: null });
+  const row: BulkOperationRow = {
+    id: operation,
+    createdAt: now,
+    userId: actor.user?.id ?? null,
+    userName: actor.user?.name ?? null,
+    noun,
+    action: input.action,
+    fingerprint,
+    items: undone?.steps.map(({ id, version }): Item => [id, version]) ?? (await listItems(description, input, tables)),
+    position: 0,
+    changes: [],
+    result: { changed: 0, unchanged: 0, conflicts: 0, gone: 0 },
+  };
+  await tables.bulkOperations.insert(row);
+  return row;
+}
+
+async function findUndone<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  { noun, findUndone: find }: BulkDescription<Row, Action, Input>,
+  { undoes }: Input,
+  tables: Tables,
+  ids?: string[],
+): Promise<Undone | null> {
+  if (!undoes) return null;
+  if (find) return find(tables, undoes, ids);
+  const row = await tables.bulkOperations.findOneBy({ id: undoes, noun });
+  if (!row || row.changes.length === 0) throw nothingToUndo();
+  return { action: row.action, steps: row.changes };
+}
+
+export const nothingToUndo = () => new AppError('not_found', 'There is nothing left to undo.');
+
+async function listItems<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  { listAll, words }: BulkDescription<Row, Action, Input>,
+  { items, all }: Input,
+  tables: Tables,
+): Promise<Item[]> {
+  if (items) return [...new Map(items.map(({ _id, version }) => [_id, version]))];
+  const found = all && listAll ? await listAll(tables, all) : [];
+  const seen = all?.count ?? 0;
+  if (found.length === seen) return found;
+  throw new AppError(
+    'version_conflict',
+    `The list had ${phrase(seen, words)} when you looked and now has ${figure(found.length)}. Nothing was changed. Check the list and try again.`,
+  );
+}
+
+/** One transaction of an operation. @returns its progress */
+async function advance<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  description: BulkDescription<Row, Action, Input>,
+  input: Input,
+  context: BulkContext,
+  row: BulkOperationRow,
+  position: number,
+): Promise<BulkOperationRow> {
+  const { tables, actor, now } = context;
+  const { stepSize = Number.POSITIVE_INFINITY, noun } = description;
+  const items = row.items ?? [];
+  const batch = items.slice(position, position + stepSize);
+  const isLast = position + batch.length >= items.length;
+  const done = await changeBatch(description, input, context, batch);
+  const result = { ...row.result, ...(done.left ? { left: done.left } : {}) };
+  for (const name of ['changed', 'unchanged', 'conflicts', 'gone'] as const) result[name] += done.counts[name];
+  const changes = [...row.changes, ...done.changes];
+  const next = {
+    position: isLast ? null : position + batch.length,
+    result,
+    changes,
+    ...(isLast ? { items: null } : {}),
+  };
+  await tables.bulkOperations.update({ id: row.id }, done.changes.length > 0 ? next : { ...next, changes: undefined });
+  if (!isLast) return { ...row, ...next };
+  if (!description.audited && result.changed > 0) {
+    const { changed, unchanged, conflicts, gone } = result;
+    await insertEntry(tables, auditSubject(actor), {
+      call: `${noun}.bulk`,
+      at: now,
+      counts: Object.fromEntries(
+        Object.entries({ unchanged, conflicts, gone, [input.action]: changed }).filter(([, count]) => count > 0),
+      ),
+      record: noun,
+      recordId: row.id,
+    });
+  }
+  if (input.undoes && description.onUndone)
+    await description.onUndone(tables, input.undoes, await messageOf(description, input, result, tables));
+  return { ...row, ...next };
+}
+
+async function changeBatch<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
+  description: BulkDescription<Row, Action, Input>,
+  input: Input,
+  context: BulkContext,
+  batch: Item[],
+) {
+  const { tables } = context;
+  const ids = batch.map(([id]) => id);
+  const loaded = await inChunks(ids, part => description.load(tables, part));
+  const rows = new Map(loaded.map(row => [row.id, row]));
+  const undone = await findUndone(description, input, tables, ids);
+  const steps = new Map(undone?.steps.map(step => [step.id, step]));
+  const isUndoOfDeletion = undone?.action === 'delete';
+  const checksVersions = description.concerns?.((undone ?? input).action as Action) ?? true;
+  const counts = { changed: 0, unchanged: 0, conflicts: 0, gone: 0 };
+  const found: Row[] = [];
+  const conflicting: string[] = [];
+  for (const [id, version] of batch) {
+    const row = rows.get(id);
+    if (!row || (row.isDeleted && !isUndoOfDeletion)) counts.gone += 1;
+    else if (undone ? isUndoOfDeletion && !row.isDeleted : description.needsNoChange(row, input)) counts.unchanged += 1;
+    else if (checksVersions && row.version !== version) conflicting.push(id);
+    else found.push(row);
+  }
+  counts.changed = found.length;
+  counts.conflicts = conflicting.length;
+  if (!undone) {
+    const changes = found.length > 0 ? await description.change(found, input, context) : [];
+    return { counts, changes, left: '' };
+  }
+  const pairs = found.flatMap(row => {
+    const step = steps.get(row.id);
+    return step ? { step, row } : [];
+  });
+  await description.reverse(pairs, undone.action, context);
+  const others = conflicting.flatMap(id => steps.get(id) ?? []);
+  const partly = others.length > 0 && (await description.reversePartly?.(others, undone.action, context));
+  if (!partly) return { counts, changes: [], left: '' };
+  counts.changed += partly.changed;
+  counts.conflicts -= partly.changed;
+  return { counts, changes: [], left: partly.left };
+}
+
+/** Deletes operations that are no longer repeated. Those on enquiries can still be undone, by their events. */
+export async function purgeOperations({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const createdAt = LessThan(new Date(now().getTime() - retentionMs));
+  await db.transaction(tables => tables.bulkOperations.delete({ createdAt }));
+}

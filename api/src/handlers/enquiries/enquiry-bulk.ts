@@ -1,0 +1,161 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { In } from 'typeorm';
+import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
+import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
+import { hasRowLocks } from '../../db/columns.ts';
+import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import type { EnquiryEventRow } from '../../db/tables/enquiries/enquiry-events.ts';
+import { assigneeId, requireAssignee } from '../../enquiries/assignees.ts';
+import { activeEnquiries, bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
+import { insertEventsOf } from '../../repositories/enquiry-events.ts';
+import { editedBy } from '../../repositories/records.ts';
+import type { Actor } from '../../rpc/actor.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+type Input = HandlerInput<Api['enquiries']['bulk'], never>;
+type Action = Exclude<Input['action'], 'undo'>;
+type Row = BulkRow & Pick<EnquiryRow, 'state' | 'assigneeId'>;
+type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'>;
+
+const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
+  noun: 'enquiries',
+  permission: 'enquiries',
+  words: ['enquiry', 'enquiries'],
+  // Few enough to hold the lock only briefly: there may be tens of thousands.
+  stepSize: 1000,
+
+  async done(action, { assignee = '' }, { users }) {
+    if (action === 'delete') return 'deleted';
+    if (action !== 'assign') return `marked as ${action}`;
+    const id = assigneeId(assignee, actor);
+    const user = id && (await users.findOneBy({ id }));
+    return user ? `assigned to ${user.name}` : 'unassigned';
+  },
+
+  check: async (tables, { assignee }) => assignee !== undefined && requireAssignee(tables, assignee, actor),
+  load: lockRows,
+
+  async listAll(tables, { count: _, assignee, ...filter }: NonNullable<Input['all']>) {
+    const owner = assignee ? { assignee: assigneeId(assignee, actor) ?? assignee } : {};
+    const rows = await activeEnquiries(tables, { ...filter, ...owner })
+      .select(['row.id AS id', 'row.version AS version'])
+      .getRawMany<{ id: string; version: number }>();
+    return rows.map(({ id, version }) => [id, Number(version)]);
+  },
+
+  needsNoChange(row, { action, assignee = '' }) {
+    if (action === 'assign') return row.assigneeId === assigneeId(assignee, actor);
+    return row.state === action;
+  },
+
+  async change(rows, { action, assignee = '' }, context) {
+    await apply(context, rows, row => {
+      if (action === 'delete') return { kind: 'deleted', before: null, after: null };
+      if (action === 'assign') return { kind: 'assignee', before: row.assigneeId, after: assigneeId(assignee, actor) };
+      return { kind: 'state', before: row.state, after: action };
+    });
+    return [];
+  },
+
+  findUndone,
+
+  reverse(pairs, _action, context) {
+    const steps = new Map(pairs.map(({ step, row }) => [row, step.before]));
+    const rows = pairs.map(({ row }) => row);
+    return apply(
+      context,
+      rows,
+      row => {
+        const { kind = 'state', before = null, after = null } = steps.get(row) ?? {};
+        if (kind === 'deleted') return { kind: 'restored', before, after };
+        if (kind === 'restored') return { kind: 'deleted', before, after };
+        return { kind, before: after, after: before };
+      },
+      true,
+    );
+  },
+});
+
+async function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Row[]> {
+  const columns = ['id', 'version', 'state', 'assigneeId', 'deletedAt'];
+  const query = enquiries
+    .createQueryBuilder('row')
+    .select(columns.map(name => `row.${name} AS ${name}`))
+    .where({ id: In(ids) });
+  if (hasRowLocks(manager.connection)) query.setLock('pessimistic_write');
+  // Raw driver values: of `deletedAt` only null is significant.
+  const rows = await query.getRawMany<Omit<Row, 'isDeleted'> & { deletedAt: unknown }>();
+  return rows.map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }));
+}
+
+/** From the events, because creating a thousand objects takes longer than reading raw values. */
+async function findUndone({ enquiryEvents }: Tables, operationId: string, ids?: string[]): Promise<Undone> {
+  const rows = await enquiryEvents
+    .createQueryBuilder('row')
+    .select('row.enquiryId', 'id')
+    .addSelect('row.version', 'version')
+    .addSelect('row.kind', 'kind')
+    .addSelect('row.before', 'was')
+    .addSelect('row.after', 'became')
+    .where({ operationId, ...(ids ? { enquiryId: In(ids) } : {}) })
+    .getRawMany<{ id: string; version: number; kind: Change['kind']; was: string | null; became: string | null }>();
+  if (rows.length === 0 && !ids) throw nothingToUndo();
+  const steps = rows.map(({ id, version, kind, was, became }) => ({
+    id,
+    version: Number(version),
+    before: { kind, before: was, after: became },
+  }));
+  // All events of an operation are of one kind.
+  return { action: rows[0]?.kind === 'deleted' ? 'delete' : 'change', steps };
+}
+
+/** Changes enquiries, those with the same change by one statement. */
+async function apply(context: BulkContext, rows: Row[], changeOf: (row: Row) => Change, isUndo = false): Promise<void> {
+  const groups = Map.groupBy(rows, row => JSON.stringify(changeOf(row)));
+  for (const [change, group] of groups) await write(context, JSON.parse(change), group, isUndo);
+  if (rows.length > 0) await bumpEnquiryVersion(context.tables);
+}
+
+async function write(
+  { tables, actor, now, operation }: BulkContext,
+  change: Change,
+  rows: Row[],
+  isUndo: boolean,
+): Promise<void> {
+  const { kind, after } = change;
+  const ids = rows.map(({ id }) => id);
+  const columns = {
+    state: () => {
+      const state = after as EnquiryRow['state'];
+      // An undo restores who had handled the enquiry.
+      return isUndo ? { state } : stateColumns(state, actor.user?.name ?? null, now);
+    },
+    assignee: () => ({ assigneeId: after }),
+    deleted: () => ({ deletedAt: now }),
+    restored: () => ({ deletedAt: null }),
+    note: () => ({}),
+  }[kind]();
+  // Bypasses the audit trail: the audit has one entry for the whole operation.
+  await tables.enquiries
+    .createQueryBuilder()
+    .update()
+    .set({
+      ...columns,
+      ...(kind === 'deleted' || kind === 'restored' ? {} : { updatedAt: now }),
+      ...editedBy(actor),
+      version: () => 'version + 1',
+    })
+    .where({ id: In(ids) })
+    .execute();
+  await insertEventsOf(tables, actor, now, { ...change, operationId: operation }, ids);
+}
+
+export const bulkEnquiries: Handlers<Api>['enquiries']['bulk'] = async (input, deps, actor) => {
+  const message = 'assignee is required when action is assign, and only then';
+  if ((input.action === 'assign') !== (input.assignee !== undefined))
+    throw new AppError('invalid_input', undefined, { details: [{ path: 'assignee', message }] });
+  return runBulk(enquiriesBy(actor), input, deps, actor);
+};
