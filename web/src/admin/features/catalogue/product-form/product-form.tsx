@@ -27,7 +27,7 @@ import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
-import { areSameImages, filesOf, isSameImage, type ProductImage } from './product-images.ts';
+import { areSameImages, filesOf, isSameImage, type ProductImage, withFormFields } from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -138,8 +138,8 @@ type Added = { _id: string; message: string; queued?: boolean };
 /** Adds a product, or after a conflict about it saves the choices over the version that they were made from. */
 async function save(client: Client, data: Data, { base, options }: Submission<ProductValues>): Promise<Added> {
   const { newId: id = '' } = data;
-  if (base.version === undefined) return client.products.create(toNewProduct(data), options);
-  const changed = await client.products.update({ ...toProductChanges(data, base), id }, options);
+  if (base.version === undefined) return withFormFields(client.products.create(toNewProduct(data), options));
+  const changed = await withFormFields(client.products.update({ ...toProductChanges(data, base), id }, options));
   // If its documents fail, the next attempt is about this version.
   base.version = changed.version;
   return { ...changed, _id: id };
@@ -177,7 +177,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     call:
       id =>
       ({ client }, data, { base, options }) =>
-        client.products.update({ ...toProductChanges(data, base), id }, options),
+        withFormFields(client.products.update({ ...toProductChanges(data, base), id }, options)),
     invalid: firstError,
     failed: messages.productNotUpdated,
     failedAbove: messages.productNotUpdated,
