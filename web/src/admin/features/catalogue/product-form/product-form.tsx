@@ -138,8 +138,8 @@ type Added = { _id: string; message: string; queued?: boolean };
 /** Adds a product, or after a conflict about it saves the choices over the version that they were made from. */
 async function save(client: Client, data: Data, { base, options }: Submission<ProductValues>): Promise<Added> {
   const { newId: id = '' } = data;
-  if (base.version === undefined) return withFormFields(client.products.create(toNewProduct(data), options));
-  const changed = await withFormFields(client.products.update({ ...toProductChanges(data, base), id }, options));
+  if (base.version === undefined) return client.products.create(toNewProduct(data), options);
+  const changed = await client.products.update({ ...toProductChanges(data, base), id }, options);
   // If its documents fail, the next attempt is about this version.
   base.version = changed.version;
   return { ...changed, _id: id };
@@ -158,7 +158,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     follow: followImages(null),
     readAdded,
     call: async ({ client }, data, { base, options }) => {
-      const added = await save(client, data, { base, options });
+      const added = await withFormFields(save(client, data, { base, options }));
       const isWaiting = added.queued;
       const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
       return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsQueued } : added;
