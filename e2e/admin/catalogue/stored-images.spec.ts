@@ -161,3 +161,42 @@ test('chosen pictures of a product show what is wrong with them before they are 
     expect.stringMatching(/-51x30\.webp$/),
   ]);
 });
+
+test('a stored image that was deleted since it was chosen is named beside the images, and nothing is lost', async ({
+  page,
+  visit,
+  signIn,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/products\/[^/]+ answered 400/);
+  const calls = await staffCalls(request, ADMIN);
+  const [pump, valve] = [png('pump.png', 60), png('valve.png', 61)];
+  const first = await calls.addProduct(
+    { name: 'Deleted HP-20', pictures: '{"images":[{"file":0,"alt":"Red pump"}]}' },
+    [pump],
+  );
+  const second = await calls.addProduct({ name: 'Deleted HP-30' }, [valve]);
+  const before = await calls.product(second);
+
+  await signIn();
+  await visit(adminPaths.editProduct.href({ id: second }));
+  await ready(page);
+  await page.getByRole('button', { name: 'Choose a stored image', exact: true }).click();
+  const stored = page.getByRole('dialog', { name: 'Stored images' });
+  await stored.getByRole('searchbox').fill('red pump deleted hp-20');
+  await stored.getByRole('button', { name: 'Red pump' }).click();
+  await nameField(page).fill('Deleted HP-30 typed');
+  await calls.removeProduct(first);
+  await submit(page, 'Update Product').click();
+  const images = page.getByRole('group', { name: 'Images' });
+  await expect(images).toContainText('Image 2 is no longer stored: it may have been deleted. Nothing was saved.');
+  await expect(pictures(page)).toHaveText(['Current image 1', 'Current image 2']);
+  await expect(nameField(page)).toHaveValue('Deleted HP-30 typed');
+  expect(await calls.product(second)).toEqual(before);
+
+  await page.getByRole('button', { name: 'Remove Current image 2' }).click();
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect(await calls.product(second)).toMatchObject({ name: 'Deleted HP-30 typed', images: before.images });
+});

@@ -38,7 +38,6 @@ const schemaNames = [
   'EarlierVersionDetails',
   'Enquiry',
   'EnquiryBulkChange',
-  'EnquiryBulkResult',
   'EnquiryChanges',
   'EnquiryCounts',
   'EnquiryEvent',

@@ -26,7 +26,7 @@ import { CategoryField } from './category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
-import { areSameImages, filesOf, isSameImage, type ProductImage } from './product-images.ts';
+import { areSameImages, filesOf, isSameImage, type ProductImage, withFormFields } from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -159,7 +159,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     readLatest: (client, { id = '' }) => readLatest(client, id),
     call: async ({ client }, data, submission) => {
       const { options } = submission;
-      const added = await save(client, data, submission);
+      const added = await withFormFields(save(client, data, submission));
       const isWaiting = added.queued;
       const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
       return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsQueued } : added;
@@ -178,7 +178,7 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     call:
       id =>
       ({ client }, data, { base, options }) =>
-        client.products.update({ ...toProductChanges(data, base), id }, options),
+        withFormFields(client.products.update({ ...toProductChanges(data, base), id }, options)),
     invalid: firstError,
     failed: messages.productNotUpdated,
     failedAbove: messages.productNotUpdated,

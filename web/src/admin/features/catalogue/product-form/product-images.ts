@@ -1,3 +1,4 @@
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { PlacedImage, ProductPictures } from '@hydraulics/common/nouns/images/product-pictures';
 import { contentHash } from '@hydraulics/common/units/images';
 import { readHashOf } from '../../../ui/files/facts/file-facts.ts';
@@ -39,6 +40,20 @@ export function picturesOf({ images, specImage }: Pictures, before: Pictures, mo
 /** What a call needs for a specification image besides its file. */
 export const specPictureOf = (specImage: ProductImage | null, before: ProductImage | null): { pictures?: string } =>
   asPart(specImageOf(specImage, before));
+
+/**
+ * Awaits a call with pictures.
+ * @throws its error, which names the fields of the form instead of their places in the part, so that each is shown there
+ */
+export async function withFormFields<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
+    const details = error.details.map(one => ({ ...one, path: one.path.replace(/^pictures\./, '') }));
+    throw new AppError(error.code, error.message, { details, cause: error });
+  }
+}
 
 const asPart = (pictures: ProductPictures): { pictures?: string } =>
   Object.keys(pictures).length > 0 ? { pictures: JSON.stringify(pictures) } : {};

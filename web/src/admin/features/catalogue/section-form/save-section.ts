@@ -4,6 +4,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { query } from '../../../../shared/data/query.ts';
 import type { Base } from '../../../ui/drafts/drafts.ts';
 import { isSame } from '../../../ui/values/form-values.ts';
+import { withFormFields } from '../product-form/product-images.ts';
 import { type SectionField, type SectionValues, toSectionChanges, toSectionValues } from './section-values.ts';
 
 /** Retries after concurrent changes elsewhere in the product. */
@@ -31,7 +32,9 @@ export async function saveSection(client: Client, { id, field, values, base, opt
   let { version } = base;
   for (let tried = 1; ; tried += 1) {
     try {
-      const { message, version: saved } = await client.products.update({ ...changes, id, version }, options);
+      const { message, version: saved } = await withFormFields(
+        client.products.update({ ...changes, id, version }, options),
+      );
       // The save succeeded even if the product cannot be reloaded.
       return { message, product: await readProduct(client, id, saved).catch(() => undefined) };
     } catch (error) {
