@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, lines } from '../contract/fields.ts';
+import { created, lines } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryStates } from './enquiry-states.ts';
 import { bulkItems, bulkOutcome, seenCount, undoneOperation } from './lists/bulk.ts';
