@@ -58,14 +58,14 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   reverse: (steps: { step: BulkStep; row: Row }[], action: string, context: BulkContext) => Promise<void>;
   /**
    * Reverses what is left of steps whose records were changed since.
-   * @returns the number of records of which anything was reversed, and sentences about what was left; null if nothing
-   * can be
+   * @returns the number of records of which anything was reversed, sentences about what was left, and the ids that they
+   * name; null if nothing can be
    */
   reversePartly?: (
     steps: BulkStep[],
     action: string,
     context: BulkContext,
-  ) => Promise<{ changed: number; left: string } | null>;
+  ) => Promise<{ changed: number; left: string; named: string[] } | null>;
   /** Called in the last transaction of an undo. */
   onUndone?: (tables: Tables, id: string, message: string) => Promise<unknown>;
   /** Whether the audit names each record by itself; otherwise an entry with the counts is added. */

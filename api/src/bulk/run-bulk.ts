@@ -13,7 +13,7 @@ import { inChunks } from '../repositories/batches.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import type { BulkContext, BulkDescription, BulkInput, BulkRow, Item, Undone } from './description.ts';
-import { figure, messageOf, phrase } from './result.ts';
+import { figure, messageOf, mostNamed, phrase } from './result.ts';
 
 /** In ms: how long an operation is stored for repeated requests. */
 const retentionMs = 24 * 3600_000;
@@ -47,9 +47,10 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
     row = await (description.isPublic ? db.write(step) : db.exclusive(tables => step(tables, () => undefined)));
     if (freed.length > 0) await media.trashUnreferenced(freed);
   }
-  const { left: _, ...counts } = row.result;
-  const message = await db.read(tables => messageOf(description, input, row.result, tables));
-  return { success: true, message, operation, ...counts };
+  const { result } = row;
+  const { changed, unchanged, conflicts, gone } = result;
+  const message = await db.read(tables => messageOf(description, input, result, { tables, actor }));
+  return { success: true, message, operation, changed, unchanged, conflicts, gone };
 }
 
 async function findOperation(tables: Tables, id: string, fingerprint: string): Promise<BulkOperationRow | null> {
@@ -146,8 +147,18 @@ async function advance<Row extends BulkRow, Action extends string, Input extends
   const batch = items.slice(position, position + stepSize);
   const isLast = position + batch.length >= items.length;
   const done = await changeBatch(description, input, context, batch);
-  const result = { ...row.result, ...(done.left ? { left: done.left } : {}) };
-  for (const name of ['changed', 'unchanged', 'conflicts', 'gone'] as const) result[name] += done.counts[name];
+  const { changed, unchanged, skipped } = row.result;
+  const result = {
+    changed: changed + done.changed,
+    unchanged: unchanged + done.unchanged,
+    conflicts: row.result.conflicts + done.conflicts,
+    gone: row.result.gone + done.gone.length,
+    skipped: {
+      conflicts: [...(skipped?.conflicts ?? []), ...done.conflicting].slice(0, mostNamed),
+      gone: [...(skipped?.gone ?? []), ...done.gone].slice(0, mostNamed),
+    },
+    ...(done.left ? { left: done.left } : {}),
+  };
   const changes = [...row.changes, ...done.changes];
   const next = {
     position: isLast ? null : position + batch.length,
@@ -158,19 +169,19 @@ async function advance<Row extends BulkRow, Action extends string, Input extends
   await tables.bulkOperations.update({ id: row.id }, done.changes.length > 0 ? next : { ...next, changes: undefined });
   if (!isLast) return { ...row, ...next };
   if (!description.audited && result.changed > 0) {
-    const { changed, unchanged, conflicts, gone } = result;
+    const { skipped: _ids, left: _left, changed, ...others } = result;
     await insertEntry(tables, auditSubject(actor), {
       call: `${noun}.bulk`,
       at: now,
       counts: Object.fromEntries(
-        Object.entries({ unchanged, conflicts, gone, [input.action]: changed }).filter(([, count]) => count > 0),
+        Object.entries({ ...others, [input.action]: changed }).filter(([, count]) => count > 0),
       ),
       record: noun,
       recordId: row.id,
     });
   }
   if (input.undoes && description.onUndone)
-    await description.onUndone(tables, input.undoes, await messageOf(description, input, result, tables));
+    await description.onUndone(tables, input.undoes, await messageOf(description, input, result, context));
   return { ...row, ...next };
 }
 
@@ -188,21 +199,21 @@ async function changeBatch<Row extends BulkRow, Action extends string, Input ext
   const steps = new Map(undone?.steps.map(step => [step.id, step]));
   const isUndoOfDeletion = undone?.action === 'delete';
   const checksVersions = description.concerns?.((undone ?? input).action as Action) ?? true;
-  const counts = { changed: 0, unchanged: 0, conflicts: 0, gone: 0 };
+  let unchanged = 0;
   const found: Row[] = [];
   const conflicting: string[] = [];
+  const gone: string[] = [];
   for (const [id, version] of batch) {
     const row = rows.get(id);
-    if (!row || (row.isDeleted && !isUndoOfDeletion)) counts.gone += 1;
-    else if (undone ? isUndoOfDeletion && !row.isDeleted : description.needsNoChange(row, input)) counts.unchanged += 1;
+    if (!row || (row.isDeleted && !isUndoOfDeletion)) gone.push(id);
+    else if (undone ? isUndoOfDeletion && !row.isDeleted : description.needsNoChange(row, input)) unchanged += 1;
     else if (checksVersions && row.version !== version) conflicting.push(id);
     else found.push(row);
   }
-  counts.changed = found.length;
-  counts.conflicts = conflicting.length;
+  const skipped = { unchanged, conflicts: conflicting.length, conflicting, gone };
   if (!undone) {
     const changes = found.length > 0 ? await description.change(found, input, context) : [];
-    return { counts, changes, left: '' };
+    return { ...skipped, changed: found.length, changes, left: '' };
   }
   const pairs = found.flatMap(row => {
     const step = steps.get(row.id);
@@ -211,10 +222,17 @@ async function changeBatch<Row extends BulkRow, Action extends string, Input ext
   await description.reverse(pairs, undone.action, context);
   const others = conflicting.flatMap(id => steps.get(id) ?? []);
   const partly = others.length > 0 && (await description.reversePartly?.(others, undone.action, context));
-  if (!partly) return { counts, changes: [], left: '' };
-  counts.changed += partly.changed;
-  counts.conflicts -= partly.changed;
-  return { counts, changes: [], left: partly.left };
+  if (!partly) return { ...skipped, changed: found.length, changes: [], left: '' };
+  const changed = found.length + partly.changed;
+  const unnamed = conflicting.filter(id => !partly.named.includes(id));
+  return {
+    ...skipped,
+    changed,
+    conflicts: skipped.conflicts - partly.changed,
+    conflicting: unnamed,
+    changes: [],
+    left: partly.left,
+  };
 }
 
 /** Deletes operations that are no longer repeated. Those on enquiries can still be undone, by their events. */

@@ -84,13 +84,19 @@ describe.each(databases)('bulk actions with failures and conflicts, on %s', data
       await server.client.gallery.update({ id: changed._id, alt: 'by a colleague', version: changed.version });
       await server.client.gallery.remove({ id: deleted._id });
     } else {
+      const gone = await server.client.users.get({ id: deleted._id });
+      await server.client.users.update({ id: deleted._id, name: 'Gone', email: gone.email });
       const { email } = await server.client.users.get({ id: changed._id });
       await server.client.users.update({ id: changed._id, name: 'By A Colleague', email });
       await server.client.users.remove({ id: deleted._id });
     }
     const answer = await server.client[noun].bulk(deletion([changed, deleted, free]));
     expect(answer.message).toBe(
-      `1 ${noun === 'gallery' ? 'image' : 'user'} deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.`,
+      {
+        gallery:
+          '1 image deleted. 1 skipped: someone else changed “by a colleague”. 1 skipped: someone else deleted one image.',
+        users: '1 user deleted. 1 skipped: you changed By A Colleague. 1 skipped: you deleted Gone.',
+      }[noun],
     );
     expect(await present(noun, [changed, deleted, free])).toEqual([true, false, false]);
   });

@@ -197,7 +197,7 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     await server.client.products.update({ id: added, features: '<p>Described</p>' });
     const { message } = await undo(id);
     expect(message).toBe(
-      '2 products changed back. 1 skipped: changed by someone else. VPP 10: Nominal pressure was changed since and was left; 2 others were restored.',
+      '2 products changed back. 1 skipped: you changed Added and kept. VPP 10: Nominal pressure was changed since and was left; 2 others were restored.',
     );
     expect(await server.visitor.products.get({ id: _id })).toMatchObject({
       smallDesc: '<p>Before</p>',

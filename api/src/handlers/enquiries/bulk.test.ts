@@ -113,7 +113,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const response = await server.client.enquiries.bulk({ action: 'spam', items });
     expect(response).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1, gone: 2 });
     expect(response.message).toBe(
-      '1 enquiry marked as spam. 1 needed no change. 1 skipped: changed by someone else. 2 skipped: already deleted.',
+      `1 enquiry marked as spam. 1 needed no change. 1 skipped: you changed ${word} 0. 2 skipped: you deleted ${word} 1; 1 more already deleted.`,
     );
     expect(await states()).toEqual(['handled', 'spam', 'spam']);
   });

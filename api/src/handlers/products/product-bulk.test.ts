@@ -107,20 +107,36 @@ describe.each(databases)('many records at once, on %s', database => {
     expect(isPublic()).toBe(false);
   });
 
-  test('a bulk change skips and counts what a colleague changed or deleted', async () => {
-    const { rows, categoryId } = await add(['changed', 'deleted', 'free']);
+  test('a bulk change skips what a colleague changed or deleted, and says what and who', async () => {
+    const { rows, categoryId } = await add(['VPP 10', 'VPP 20', 'VPP 30']);
     const items = itemsOf(rows);
-    await server.client.products.update({ id: rows[0]?._id ?? '', name: 'by a colleague' });
-    await server.client.products.remove({ id: rows[1]?._id ?? '' });
+    const colleague = await make.user({ name: 'Ann Sales', role: 'editor' });
+    const { products } = server.clientOf((await server.visitor.auth.login(colleague)).token);
+    await products.update({ id: rows[0]?._id ?? '', name: 'VPP 11' });
+    await products.remove({ id: rows[1]?._id ?? '' });
     const answer = await bulk({ action: 'delete', items });
     const { operation } = answer;
-    expect(answer.message).toBe('1 product deleted. 1 skipped: changed by someone else. 1 skipped: already deleted.');
-    expect(await namesIn(categoryId)).toEqual(['by a colleague']);
+    expect(answer.message).toBe(
+      '1 product deleted. 1 skipped: Ann Sales changed VPP 11. 1 skipped: Ann Sales deleted VPP 20.',
+    );
+    expect(await namesIn(categoryId)).toEqual(['VPP 11']);
     await bulk({ action: 'undo', undoes: operation });
-    expect(await namesIn(categoryId)).toEqual(['by a colleague', 'free']);
+    expect(await namesIn(categoryId)).toEqual(['VPP 11', 'VPP 30']);
     await expect(bulk({ action: 'undo', undoes: randomUUID() })).rejects.toMatchObject({
       message: 'There is nothing left to undo.',
     });
+  });
+
+  test('a bulk change names five of the skipped records, by who changed them', async () => {
+    const { rows } = await add(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+    const items = itemsOf(rows);
+    const ann = server.clientOf((await server.visitor.auth.login(await make.user({ name: 'Ann Sales' }))).token);
+    for (const { _id: id } of rows.slice(0, 2)) await ann.products.update({ id, features: '<p>Ann</p>' });
+    for (const { _id: id } of rows.slice(2)) await server.client.products.update({ id, features: '<p>Ada</p>' });
+    const answer = await bulk({ action: 'delete', items });
+    expect(answer.message).toBe(
+      'No product was changed. 7 skipped: Ann Sales changed A and B; you changed C, D, and E; 2 more changed by someone else.',
+    );
   });
 
   test('a repeated operation is carried out once; another one with the same key is refused', async () => {

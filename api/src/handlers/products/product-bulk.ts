@@ -88,7 +88,8 @@ const products: BulkDescription<Row, Action, Input> = {
   async reversePartly(steps, action, context) {
     if (action !== 'import') return null;
     const left = await reverseImportPartly(steps, context);
-    return { changed: left.filter(({ restored }) => restored > 0).length, left: describeLeft(left) };
+    const named = steps.filter(({ before }) => before.isEdited).map(({ id }) => id);
+    return { named, changed: left.filter(({ restored }) => restored > 0).length, left: describeLeft(left) };
   },
 
   async reverse(pairs, action, context) {

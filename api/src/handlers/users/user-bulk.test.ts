@@ -59,6 +59,16 @@ describe.each(databases)('several users at once, on %s', database => {
     expect(await stateOf(other)).toBe(false);
   });
 
+  test('a refusal names the user and the reason', async () => {
+    const gone = await make.user({ name: 'Ned Sales', email: 'ned@example.com', role: 'sales' });
+    const { operation } = await bulk({ action: 'delete', items: itemsOf([gone]) });
+    await make.user({ name: 'Other Ned', email: 'ned@example.com', role: 'sales' });
+    await expect(bulk({ action: 'undo', undoes: operation })).rejects.toMatchObject({
+      code: 'duplicate',
+      message: expect.stringMatching(/^Nothing was done\. Ned Sales: .*ned@example\.com/),
+    });
+  });
+
   test('the password must have been confirmed, and other roles are refused', async () => {
     const other = await make.user({ role: 'sales' });
     const editor = await make.user({ role: 'editor' });

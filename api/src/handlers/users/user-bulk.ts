@@ -49,7 +49,7 @@ const usersBy = (mail: Mail): BulkDescription<Row, Action, Input> => ({
 
   async change(rows, { action }, context) {
     for (const { stored } of rows)
-      if (isPresent(stored)) await whole(() => apply(action as Action, stored, { ...context, mail }));
+      if (isPresent(stored)) await whole(stored, () => apply(action as Action, stored, { ...context, mail }));
     return rows.map(({ id, version }) => ({ id, version: version + 1, before: {} }));
   },
 
@@ -58,7 +58,7 @@ const usersBy = (mail: Mail): BulkDescription<Row, Action, Input> => ({
     const change = { ...context, mail };
     for (const { row } of pairs) {
       const { stored } = row;
-      await whole(() => (isPresent(stored) ? apply(opposite, stored, change) : restoreUser(change, stored)));
+      await whole(stored, () => (isPresent(stored) ? apply(opposite, stored, change) : restoreUser(change, stored)));
     }
   },
 });
@@ -68,13 +68,14 @@ function apply(action: Action, row: UserRow, change: AccountChange): Promise<voi
   return action === 'deactivate' ? deactivateUser(change, row) : reactivateUser(change, row);
 }
 
-/** One refusal rolls back the whole operation, and says so. */
-async function whole(work: () => Promise<void>): Promise<void> {
+/** One refusal rolls back the whole operation, and says so with the name of the user. */
+async function whole({ name }: { name: string }, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.code, `Nothing was done. ${error.message}`, { cause: error });
+    const reason = error.code === 'own_account' ? error.message : `${name}: ${error.message}`;
+    throw new AppError(error.code, `Nothing was done. ${reason}`, { cause: error });
   }
 }
 

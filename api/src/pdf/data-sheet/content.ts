@@ -16,6 +16,8 @@ export type DataSheet = {
     hours: string;
   };
   keyFigures: Figure[];
+  /** In pieces; null if there is no minimum. */
+  minimumOrder: number | null;
   groups: { name: string; rows: Figure[] }[];
   variants: { columns: string[]; rows: { code: string; cells: { text: string; isFigure: boolean }[] }[] };
   image: string | null;

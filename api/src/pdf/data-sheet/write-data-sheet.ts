@@ -98,6 +98,10 @@ function drawOverview(pages: Pages, sheet: DataSheet, image: Picture | undefined
   const code = sheet.variants.rows[0]?.code;
   const words = code ? `Order code: the type code of a size, such as ${code}` : `Order code: ${sheet.name}`;
   pages.paragraph(words, label(9, colour.ink), side);
+  if (sheet.minimumOrder !== null) {
+    const pieces = sheet.minimumOrder.toLocaleString('en');
+    pages.paragraph(`Minimum order quantity: ${pieces}`, label(9, colour.ink), side);
+  }
   pages.y = Math.max(pages.y + 10, top + height + 12);
   if (sheet.summary) {
     pages.paragraph(sheet.summary, text(9.2));

@@ -85,6 +85,22 @@ describe('data sheets', () => {
     for (const other of ['(mm)', '(kg)', '14.5']) expect(text, other).not.toContain(other);
   });
 
+  test.each([
+    ['1', 'Minimum order quantity: 1'],
+    ['25', 'Minimum order quantity: 25'],
+    ['12000', 'Minimum order quantity: 12,000'],
+  ])('a data sheet says that at least %s pieces must be ordered', async (minimumOrder, line) => {
+    const product = await make.product({ categoryId, minimumOrder });
+    const text = (await read(dataSheetAddress(product._id))).pdf.text.replace(/\s+/g, ' ');
+    expect(text).toContain(line);
+  });
+
+  test('a data sheet of a product without a minimum order says nothing about one', async () => {
+    const product = await make.product({ categoryId, minimumOrder: '7' });
+    await server.client.products.update({ id: product._id, minimumOrder: '' });
+    expect((await read(dataSheetAddress(product._id))).pdf.text).not.toContain('Minimum');
+  });
+
   test('a data sheet is sent once as long as nothing changes, and again after a change', async () => {
     const product = await make.product({ categoryId, specifications: describedBy(values) });
     const address = dataSheetAddress(product._id);

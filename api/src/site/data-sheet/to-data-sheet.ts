@@ -33,6 +33,7 @@ export function toDataSheet({ product, figures, company, units, page, uploads }:
       .filter(({ comparable }) => comparable)
       .slice(0, keyFigures)
       .map(toFigure),
+    minimumOrder: product.minimumOrder ?? null,
     groups: figures.groups.map(group => ({ name: group.name, rows: group.rows.map(toFigure) })),
     variants: variantsIn(figures.variants, units),
     image: imageFile(product.images[0], 960, uploads),
