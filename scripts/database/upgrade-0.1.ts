@@ -14,10 +14,10 @@ import { readEnv } from '../../api/src/env.ts';
  * were, then recorded as the schema of 1.0.0, which is the same. The server must be stopped, and a backup exist.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The last commit with the migrations of version 0.1. */
-const COMMIT = '335228be223c1b4f6df88d0f739efd8b33d904b1';
+/** The last commit with the migrations of version 0.1, and the last one with those between it and 1.0.0. */
+const COMMITS = ['335228be223c1b4f6df88d0f739efd8b33d904b1', '9b4125158a7c8c16264fd2948cd52c83fe79460c'];
 
-/** What the old migrations lead to. Those that came later run at the next start. */
+/** The schema of 1.0.0, which both lead to. */
 const initialSteps = [
   new initial.OperationTables1700000000000().name,
   new initial.AccountTables1700000000001().name,
@@ -38,24 +38,30 @@ export async function upgrade(location: DatabaseLocation, print: (line: string) 
     if (!isBeforeFirstRelease(ran.map(({ name }) => name))) {
       throw new Error('This is no database from before version 1.0.0. Nothing was changed.');
     }
-    await runOldMigrations(location, print);
-    await source.transaction(async manager => {
-      await manager.query('DELETE FROM migrations');
-      for (const name of initialSteps) {
-        await manager.query(`INSERT INTO migrations (timestamp, name) VALUES (${name.slice(-13)}, '${name}')`);
-      }
-    });
+    for (const commit of COMMITS) {
+      await runOldMigrations(commit, location, print);
+      await source.transaction(async manager => {
+        await manager.query('DELETE FROM migrations');
+        for (const name of initialSteps) {
+          await manager.query(`INSERT INTO migrations (timestamp, name) VALUES (${name.slice(-13)}, '${name}')`);
+        }
+      });
+    }
     print('The database is up to date. Start the server.');
   } finally {
     await source.destroy();
   }
 }
 
-/** Runs the API's own `migrate` as it was at that commit. */
-async function runOldMigrations(location: DatabaseLocation, print: (line: string) => void): Promise<void> {
+/** Runs the API's own `migrate` as it was at a commit. */
+async function runOldMigrations(
+  commit: string,
+  location: DatabaseLocation,
+  print: (line: string) => void,
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-0.1-'));
   try {
-    const archive = execFileSync('git', ['archive', COMMIT, 'api', 'common', 'package.json'], {
+    const archive = execFileSync('git', ['archive', commit, 'api', 'common', 'package.json'], {
       cwd: ROOT,
       maxBuffer: 1e9,
     });

@@ -1,14 +1,10 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
-import { DocumentOwners1700000000115 } from './migrations/document-owners.ts';
-import { IdempotencyResults1700000000113 } from './migrations/idempotency-results.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
-import { MinimumOrder1700000000114 } from './migrations/minimum-order.ts';
-import { OneBulkTable1700000000116 } from './migrations/one-bulk-table.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -86,8 +82,4 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
-  IdempotencyResults1700000000113,
-  MinimumOrder1700000000114,
-  DocumentOwners1700000000115,
-  OneBulkTable1700000000116,
 ];

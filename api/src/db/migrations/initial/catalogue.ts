@@ -40,6 +40,7 @@ export const catalogueTables = {
       specifications: { ...kinds.longText, isNullable: true },
       variants: { ...kinds.longText, isNullable: true },
       typeCode: { ...kinds.longText, isNullable: true },
+      minimumOrder: { ...kinds.integer, isNullable: true },
     }),
     indices: {
       ix_products_place: ['categoryId', 'deletedAt', 'position', 'id'],
@@ -84,7 +85,8 @@ export const catalogueTables = {
     columns: kinds => ({
       ...deletable(kinds),
       updatedBy: { ...kinds.line(200), isNullable: true },
-      productId: kinds.id,
+      ownerNoun: kinds.key(20),
+      ownerId: kinds.id,
       title: kinds.line(200),
       kind: kinds.key(20),
       language: kinds.key(35),
@@ -94,19 +96,9 @@ export const catalogueTables = {
       position: kinds.integer,
     }),
     indices: {
-      ix_documents_place: ['productId', 'deletedAt', 'position', 'id'],
+      ix_documents_owner: ['ownerNoun', 'ownerId', 'deletedAt', 'position', 'id'],
       ix_documents_created: ['deletedAt', 'createdAt', 'id'],
     },
-    foreignKeys: [
-      {
-        name: 'fk_documents_product',
-        columnNames: ['productId'],
-        referencedTableName: 'products',
-        referencedColumnNames: ['id'],
-        onDelete: 'CASCADE',
-        onUpdate: 'NO ACTION',
-      },
-    ],
   },
   document_downloads: {
     columns: kinds => ({

@@ -64,22 +64,4 @@ export const enquiryTables = {
       },
     ],
   },
-  enquiry_operations: {
-    columns: kinds => ({
-      id: kinds.id,
-      createdAt: kinds.time,
-      finishedAt: { ...kinds.time, isNullable: true },
-      userId: { ...kinds.id, isNullable: true },
-      userName: { ...kinds.line(200), isNullable: true },
-      action: kinds.key(20),
-      assigneeId: { ...kinds.id, isNullable: true },
-      undoes: { ...kinds.id, isNullable: true },
-      items: kinds.longText,
-      position: kinds.integer,
-      counts: kinds.longText,
-    }),
-    indices: {
-      ix_enquiry_operations_created: ['createdAt'],
-    },
-  },
 } satisfies Tables;

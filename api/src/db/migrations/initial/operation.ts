@@ -38,10 +38,13 @@ export const operationTables = {
       attempt: kinds.id,
       createdAt: kinds.time,
       writes: kinds.integer,
-      answer: { ...kinds.longText, isNullable: true },
+      recordId: { ...kinds.id, isNullable: true },
+      status: { ...kinds.integer, isNullable: true },
+      facts: { ...kinds.longText, isNullable: true },
     }),
     indices: {
       ix_idempotency_keys_created: ['createdAt'],
+      ix_idempotency_keys_record: ['recordId'],
     },
   },
   leases: {
@@ -115,6 +118,9 @@ export const operationTables = {
       action: kinds.key(20),
       changes: kinds.longText,
       result: kinds.longText,
+      fingerprint: { ...kinds.key(64), isNullable: true },
+      items: { ...kinds.longText, isNullable: true },
+      position: { ...kinds.integer, isNullable: true },
     }),
     indices: {
       ix_bulk_operations_created: ['createdAt'],
