@@ -1,10 +1,18 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Locator } from '@playwright/test';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, heading, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.beforeEach(async ({ signIn }) => signIn());
+
+const linesOf = (text: Locator) =>
+  text.evaluate(element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 test('the activity is listed by person and period, and saved as a file', async ({ page, visit, axe, request }) => {
   const { token } = await tokenOf(request, ADMIN);
@@ -52,10 +60,29 @@ test('a name wraps only between its words', async ({ page, visit, request }) => 
   await visit(adminPaths.activity.href());
   const visitor = page.getByText('Visitor', { exact: true }).first();
   await expect(visitor).toBeVisible();
-  const lines = await visitor.evaluate(element => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  expect(await linesOf(visitor)).toBe(1);
+});
+
+test('an address with its device is on one line of a wide window', async ({ page, visit }) => {
+  const origins = [
+    ['203.0.113.200', 'Desktop app on Windows'],
+    ['2001:db8:85a3:8d3:1319:8a2e:370:7348', 'Firefox on Android'],
+    ['127.0.0.1', 'Chrome on Linux'],
+  ] as const;
+  await page.route(/\/api\/v1\/audit\?/, async route => {
+    const response = await route.fetch();
+    const [entry] = (await response.json()) as object[];
+    const json = origins.map(([address, device], at) => ({ ...entry, _id: `entry ${at}`, address, device }));
+    await route.fulfill({ response, json });
   });
-  expect(lines).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(adminPaths.activity.href());
+  for (const [address, device] of origins) {
+    const origin = page.getByText(`${address}, ${device}`, { exact: true });
+    expect(await linesOf(origin), address).toBe(1);
+  }
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+  }
 });

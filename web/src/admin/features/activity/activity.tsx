@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { AuditEntry } from '@hydraulics/common/nouns/audit';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
@@ -13,6 +13,16 @@ import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { Time } from '../../ui/time.tsx';
 import { exportActivity } from './export-activity.ts';
+
+/** In a narrow window an IPv6 address may go on the next line after a colon. */
+const breakable = (text: string) =>
+  text.split(/(?<=:)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 const columns: Column<AuditEntry>[] = [
   {
@@ -28,10 +38,10 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     title: 'From',
-    // Entries of the server, or of an erased person, have no address.
     cell: ({ address, device, kind }) => (
-      <span className="whole-words">
-        {[address, device].filter(Boolean).join(', ') || (kind === 'change' ? '–' : 'Many addresses')}
+      <span className="whole-words whole-line">
+        {/* Entries of the server, or of an erased person, have no address. */}
+        {breakable([address, device].filter(Boolean).join(', ') || (kind === 'change' ? '–' : 'Many addresses'))}
       </span>
     ),
   },
