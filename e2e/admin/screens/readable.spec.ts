@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, tokenOf } from '../../fixtures/staff/back-office.ts';
@@ -29,6 +29,23 @@ const textsOf = (page: Page) =>
     );
     return [...(root as HTMLElement).innerText.split('\n'), ...labels, ...values].filter(text => text !== '');
   });
+
+type Caller = { request: APIRequestContext; headers: Record<string, string> };
+
+/** Imports a changed product, one that is added, and a row that is refused. */
+async function importProduct({ request, headers }: Caller, cells: string[]): Promise<string> {
+  const columns = ['Id', 'Name', 'Category', 'Minimum Order Quantity'];
+  const rows = [cells, ['', 'Readable addition', 'Readable, too', ''], ['', 'Lost', 'Nowhere', '']];
+  const path = '/api/v1/product-imports';
+  const begin = { fileName: 'readable.csv', sheet: 'readable', columns, total: rows.length };
+  const { _id } = await (await request.post(path, { headers, data: begin })).json();
+  const data = { rows: rows.map((cells, at) => ({ row: at + 2, cells })) };
+  expect((await request.post(`${path}/${_id}/rows`, { headers, data })).ok()).toBe(true);
+  expect((await request.post(`${path}/${_id}/start`, { headers })).ok()).toBe(true);
+  const stateOf = async () => (await (await request.get(path, { headers })).json())[0].state;
+  await expect.poll(stateOf).toBe('done');
+  return _id;
+}
 
 test('no screen shows JSON, HTML or an id', async ({ page, request, server, signIn, visit, allowFailures }) => {
   allowFailures(/answered 4\d\d/);
@@ -63,6 +80,12 @@ test('no screen shows JSON, HTML or an id', async ({ page, request, server, sign
   const { _id: tom } = users.find(({ name }: { name: string }) => name === 'Tom Reader');
   const [enquiry = ''] = await addEnquiries(server.dataDir, [{ name: 'Max Weber' }]);
   await request.put(`/api/v1/enquiries/${enquiry}`, { headers, data: { state: 'new', assignee: tom } });
+  const imported = await importProduct({ request, headers }, [_id, 'Readable pack II', 'Readable, too', '7']);
+  const [social] = await (await request.get('/api/socials', { headers })).json();
+  const link = { name: social.name, link: 'https://example.com/readable?a=1&b=2' };
+  await request.put(`/api/socials/${social._id}`, { headers, data: link });
+  await request.delete(`/api/v1/socials/${social._id}`, { headers });
+  await request.post(`/api/v1/socials/${social._id}/restore`, { headers });
   await request.delete('/api/admin-users/nobody', { headers: { Authorization: 'Bearer nothing' } });
   await signIn();
 
@@ -72,14 +95,26 @@ test('no screen shows JSON, HTML or an id', async ({ page, request, server, sign
     /^Restored Readable pack$/,
     'Changed Category of Readable pack from Readable to Readable, too',
     'Assigned the enquiry of Max Weber to Tom Reader',
+    'Imported products from “readable.csv”',
+    /^Changed Link of social media account “Instagram”/,
     'Was not allowed to delete a user',
   ]) {
     await expect(page.getByRole('rowheader', { name: sentence }).first()).toBeVisible();
   }
+  const idOf = (name: string) => ({ editCategory: category, editSocial: social._id, editUser: tom })[name] ?? _id;
+  const addresses: [name: string, address: string][] = [
+    ['an import', `${adminPaths.importProducts.href()}?import=${imported}`],
+    ['an enquiry', `${adminPaths.enquiries.href()}?enquiry=${enquiry}`],
+  ];
   for (const [name, { pattern, href }] of Object.entries(adminPaths)) {
     if (withoutSession.has(name)) continue;
-    const id = /categor/i.test(pattern) ? category : _id;
-    await visit(pattern.includes(':id') ? (href as (values: { id: string }) => string)({ id }) : pattern);
+    addresses.push([
+      name,
+      pattern.includes(':id') ? (href as (values: { id: string }) => string)({ id: idOf(name) }) : pattern,
+    ]);
+  }
+  for (const [name, address] of addresses) {
+    await visit(address);
     await page.waitForLoadState('networkidle');
     for (const summary of await page.locator('.history > summary').all()) await summary.click();
     await page.waitForLoadState('networkidle');
