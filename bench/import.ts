@@ -10,7 +10,8 @@ import { ensureOwnMariadb } from '../scripts/database/mariadb-server.ts';
 import { readSpreadsheet } from '../web/src/admin/features/catalogue/imports/read-spreadsheet.ts';
 import { sendImport } from '../web/src/admin/features/catalogue/imports/send-import.ts';
 import { describedCategories, mappingOf, toSource } from '../web/src/admin/features/catalogue/imports/source-table.ts';
-import { productWorkbook, readProducts } from '../web/src/admin/features/catalogue/imports/write-tables.ts';
+import { productWorkbook } from '../web/src/admin/features/catalogue/imports/write-tables.ts';
+import { readProducts } from '../web/src/admin/features/catalogue/read-products.ts';
 import { cpuMs } from './process.ts';
 
 /**

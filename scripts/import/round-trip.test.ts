@@ -13,10 +13,11 @@ import {
   toSource,
 } from '../../web/src/admin/features/catalogue/imports/source-table.ts';
 import {
+  exportCatalogue,
   productCsv,
   productWorkbook,
-  readProducts,
 } from '../../web/src/admin/features/catalogue/imports/write-tables.ts';
+import { type ExportedProducts, readProducts } from '../../web/src/admin/features/catalogue/read-products.ts';
 
 const signal = new AbortController().signal;
 const how = { onProgress: () => undefined, signal };
@@ -245,4 +246,38 @@ test('a table without its ids adds the same products again, and one undo removes
   expect(await documentsByName(copies)).toEqual(originals);
   await server.client.products.bulk({ action: 'undo', undoes: id });
   expect(await everything()).toEqual(before);
+});
+
+/** Three products in an order of their own, in the middle of two others. */
+async function placed() {
+  const make = factories(server);
+  const { _id: categoryId } = await make.category();
+  const names = ['Zylpart 1', 'Zylpart 2', 'Zylpart 3', 'Zylpart 4', 'Zylpart 5'];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await make.product({ name, categoryId }))._id);
+  return { categoryId, ids };
+}
+
+test('the products of a filter or a selection are exported with their true positions, and imported again', async () => {
+  const { categoryId, ids } = await placed();
+  const only = new Map([ids[3], ids[1]].map(id => [id ?? '', 1]));
+  const expected: [ExportedProducts, string[]][] = [
+    [{ filter: { categoryId } }, ['1 Zylpart 1', '2 Zylpart 2', '3 Zylpart 3', '4 Zylpart 4', '5 Zylpart 5']],
+    [{ filter: { categoryId, q: 'zylpart 4' } }, ['4 Zylpart 4']],
+    [{ filter: { q: 'zylpart 2' } }, ['2 Zylpart 2']],
+    [{ filter: { categoryId, lacks: 'images', q: 'zylpart 5' } }, ['5 Zylpart 5']],
+    [{ filter: { categoryId }, only }, ['2 Zylpart 2', '4 Zylpart 4']],
+    [{ filter: { q: 'nothing has this' } }, []],
+  ];
+  const categories = await describedCategories(server.client);
+  for (const [chosen, wanted] of expected) {
+    const products = await readProducts(server.client, categories, how, chosen);
+    expect(products.map(({ order, name }) => `${order} ${name}`)).toEqual(wanted);
+  }
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { file, count } = await exportCatalogue(server.client, { ...how, format }, { only });
+    expect([count, file.name]).toEqual([2, expect.stringMatching(/^products-\d{4}-\d\d-\d\d\.(csv|xlsx)$/)]);
+    const { found } = await check(new File([file.content], file.name));
+    expect(found?.counts).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 });
+  }
 });

@@ -6,10 +6,10 @@ import type { Filled } from './fill.ts';
 import { formulas } from './payloads.ts';
 import { type Stage, WatchedPages } from './stage.ts';
 
-/** The lists that staff export, with the number of columns of each. */
+/** The lists that staff export, with the number of columns of each; products have one for each figure. */
 const lists = [
   { name: 'enquiries', address: '/contact-operation', cells: 11 },
-  { name: 'products', address: '/product-operation', cells: 7 },
+  { name: 'products', address: '/product-operation', cells: undefined },
   { name: 'users', address: '/user-operation', cells: 6 },
   { name: 'activity', address: '/activity', cells: 9 },
 ] as const;
@@ -39,8 +39,9 @@ export async function showSpreadsheets(stage: Stage, format: 'csv' | 'xlsx'): Pr
   const rowsOf: Partial<Record<List, string[][]>> = {};
   for (const { name, cells } of lists) {
     const [header, ...rows] = await read(files.get(name) ?? Buffer.alloc(0), figures);
-    const odd = [header ?? [], ...rows].find(row => row.length !== cells);
-    figures.expect(odd === undefined, `every row of ${name} has its ${cells} cells`, odd);
+    const wanted = cells ?? header?.length ?? 0;
+    const odd = [header ?? [], ...rows].find(row => row.length !== wanted);
+    figures.expect(odd === undefined, `every row of ${name} has its ${wanted} cells`, odd);
     figures.expect(rows.length > 0, `${name} are in the file`);
     rowsOf[name] = rows;
   }
@@ -140,7 +141,7 @@ function expectWhole(rows: Partial<Record<List, string[][]>>, filled: Filled, fi
   const messages = new Set(enquiries.map(row => plain(row[3] ?? '')));
   const missing = [...filled.texts, ...formulas].find(one => !messages.has(plain(one)));
   figures.expect(missing === undefined, 'every text is complete', missing);
-  const names = new Set(products.map(([name = '']) => plain(name)));
+  const names = new Set(products.map(([, name = '']) => plain(name)));
   const absent = filled.names.find(name => !names.has(plain(name)));
   figures.expect(absent === undefined, 'every product is in the file', absent);
   figures.expect(users.length >= filled.userIds.length, 'every user is in the file', users.length);

@@ -1,7 +1,6 @@
 import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-lists';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { useHost } from '../../../shared/host.tsx';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useApi } from '../../data/use-api.ts';
@@ -11,28 +10,26 @@ import { LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../ui/table/selection/use-bulk.ts';
 import type { SelectionControl } from '../../ui/table/selection/use-selection.ts';
-import { exportProducts, type ProductExportInput } from './export-products.ts';
+import { exportCatalogue } from './imports/write-tables.ts';
 import { CatalogueButton } from './pdf/catalogue-button.tsx';
 import type { ProductFilter } from './product-filters.tsx';
 
 type ProductBulk = {
   selection: SelectionControl;
   found: number;
-  /** The filter of the list with its search, and its order. */
+  /** The filter of the list with its search. */
   filter: ProductFilter & { q?: string };
-  sort: string | undefined;
 };
 
 type Action = Exclude<ProductBulkChange['action'], 'undo'>;
 
 /** The actions for selected products, with their dialog and the note about an operation without a response. */
-export function useProductBulk({ selection, found, filter, sort }: ProductBulk): {
+export function useProductBulk({ selection, found, filter }: ProductBulk): {
   bar: ReactNode;
   dialog: ReactNode;
   note: ReactNode;
 } {
   const id = useId();
-  const { site } = useHost();
   const [deleting, setDeleting] = useState(false);
   const categories = useApi(query('categories', 'list'));
   const bulk = useBulk<ProductBulkChange>({
@@ -49,7 +46,6 @@ export function useProductBulk({ selection, found, filter, sort }: ProductBulk):
     void bulk.run({ action, ...(categoryId ? { categoryId } : {}), ...which });
   };
   const phrase = `${formatNumber(chosen)} ${chosen === 1 ? 'product' : 'products'}`;
-  const input = { ...filter, ...(sort ? { sort } : {}), site } as ProductExportInput & { site: string };
 
   const bar = (
     <SelectionBar label="Selected products" selection={selection} found={found} busy={bulk.busy}>
@@ -79,7 +75,7 @@ export function useProductBulk({ selection, found, filter, sort }: ProductBulk):
         small
         total={chosen}
         words={['product', 'products']}
-        gather={(client, how) => exportProducts(client, { ...input, only: all ? undefined : versions }, how)}
+        gather={(client, how) => exportCatalogue(client, how, { filter, only: all ? undefined : versions })}
       />
       <CatalogueButton small total={chosen} input={all ? filter : { ids: [...versions.keys()] }} />
       <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />

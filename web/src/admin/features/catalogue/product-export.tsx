@@ -1,9 +1,8 @@
 import { query } from '../../../shared/data/query.ts';
-import { useHost } from '../../../shared/host.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { exportProducts, type ProductExportInput } from './export-products.ts';
+import { exportCatalogue } from './imports/write-tables.ts';
 import { CatalogueButton } from './pdf/catalogue-button.tsx';
 import { productFilterOf } from './product-filters.tsx';
 
@@ -12,7 +11,7 @@ function useFound() {
   const view = useTableView();
   const filter = { ...productFilterOf(view), ...(view.q ? { q: view.q } : {}) };
   const found = useApi(query('products', 'count', filter), { keepPrevious: true });
-  return { filter, order: view.order, total: found.data?.total ?? 0 };
+  return { filter, total: found.data?.total ?? 0 };
 }
 
 /** Makes a catalogue of the products of the filter. */
@@ -21,17 +20,14 @@ export function ProductCatalogue() {
   return <CatalogueButton input={filter} total={total} />;
 }
 
-/** Exports the products of the filter and the order in the address. */
+/** Exports the products of the filter in the address, to be imported again. */
 export function ProductExport() {
-  const { site } = useHost();
-  const { filter, order, total } = useFound();
-  const sort = order ? `${order.descending ? '-' : ''}${order.by}` : undefined;
-  const input = { ...filter, ...(sort ? { sort } : {}), site } as ProductExportInput & { site: string };
+  const { filter, total } = useFound();
   return (
     <ExportButtons
       total={total}
       words={['product', 'products']}
-      gather={(client, how) => exportProducts(client, input, how)}
+      gather={(client, how) => exportCatalogue(client, how, { filter })}
     />
   );
 }

@@ -104,8 +104,7 @@ export function ProductsTable({ hidden }: { hidden: boolean }) {
     `products ${JSON.stringify(searched)}`,
     mayChange ? rows.shown : undefined,
   );
-  const sort = view.order ? `${view.order.descending ? '-' : ''}${view.order.by}` : undefined;
-  const bulk = useProductBulk({ selection, found: rows.found, filter: searched, sort });
+  const bulk = useProductBulk({ selection, found: rows.found, filter: searched });
   const order = useProductOrder({ filter: searched, view, rows, list, mayChange });
   const { grip } = order;
   const columns = useOfferedColumns(

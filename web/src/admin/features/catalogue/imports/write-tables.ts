@@ -1,8 +1,6 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { BlobFile } from '@hydraulics/common/host';
-import { limits } from '@hydraulics/common/limits';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
-import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { documentHeadings, documentTable } from '@hydraulics/common/nouns/imports/document-table';
@@ -23,10 +21,8 @@ import { currentLocale } from '../../../../shared/locale.ts';
 import { csvRow, separatorOf, stamp } from '../../../ui/export/csv.ts';
 import type { Exported, ExportHow } from '../../../ui/export/export-rows.ts';
 import { cellText } from '../../../ui/export/xlsx.ts';
+import { type ExportedProducts, type PlacedProduct, readProducts } from '../read-products.ts';
 import { type DescribedCategory, describedCategories } from './source-table.ts';
-
-/** A product with its position in its category, and its documents. */
-export type PlacedProduct = Product & { order: number };
 
 /** A cell of a product's table: a text, or a number for the spreadsheet. */
 type Cell = { text: string; number?: number };
@@ -170,55 +166,12 @@ export function productCsv(
   return new Blob(['\ufeff', csvRow(headings, separator), ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
-/** The documents of each product, by its id. */
-async function readDocuments(client: Client, signal: AbortSignal): Promise<Map<string, StaffDocument[]>> {
-  const documents = new Map<string, StaffDocument>();
-  for (let offset = 0; ; offset += limits.page) {
-    const page = await client.documents.list({ limit: limits.page, offset }, { signal });
-    // A document added during the export shifts others to the next page, where they appear again.
-    for (const one of page) documents.set(one._id, one);
-    if (page.length < limits.page) break;
-  }
-  const byProduct = new Map<string, StaffDocument[]>();
-  // The server lists the newest first.
-  for (const one of [...documents.values()].reverse()) {
-    const those = byProduct.get(one.productId);
-    if (those) those.push(one);
-    else byProduct.set(one.productId, [one]);
-  }
-  return byProduct;
-}
-
-/** Every product, category after category, each in its order. */
-export async function readProducts(
-  client: Client,
-  categories: readonly DescribedCategory[],
-  { onProgress, signal }: Pick<ExportHow, 'onProgress' | 'signal'>,
-): Promise<PlacedProduct[]> {
-  const documents = await readDocuments(client, signal);
-  const products: PlacedProduct[] = [];
-  for (const { _id: categoryId } of categories) {
-    const seen = new Set<string>();
-    for (let offset = 0; ; offset += limits.page) {
-      const page = (await client.products.list({ categoryId, limit: limits.page, offset }, { signal })) as Product[];
-      for (const product of page) {
-        if (seen.has(product._id)) continue;
-        seen.add(product._id);
-        products.push({ ...product, order: seen.size, documents: documents.get(product._id) });
-      }
-      onProgress(products.length);
-      if (page.length < limits.page) break;
-    }
-  }
-  return products;
-}
-
-/** The whole catalogue as a file that can be imported again. */
-export async function exportCatalogue(client: Client, how: ExportHow): Promise<Exported> {
+/** Products as a file that can be imported again. */
+export async function exportCatalogue(client: Client, how: ExportHow, chosen?: ExportedProducts): Promise<Exported> {
   const categories = await describedCategories(client, how.signal);
-  const products = await readProducts(client, categories, how);
+  const products = await readProducts(client, categories, how, chosen);
   const content =
     how.format === 'xlsx' ? await productWorkbook(products, categories) : productCsv(products, categories);
-  const file: BlobFile = { name: `catalogue-${stamp(new Date()).slice(0, 10)}.${how.format}`, content };
+  const file: BlobFile = { name: `products-${stamp(new Date()).slice(0, 10)}.${how.format}`, content };
   return { file, count: products.length };
 }
