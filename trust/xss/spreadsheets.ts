@@ -99,6 +99,8 @@ const formats: Record<'csv' | 'xlsx', Format> = {
 const sheetTags = [
   ...[
     'worksheet',
+    'dimension',
+    'pageMargins',
     'sheetViews',
     'sheetView',
     'pane',
