@@ -21,8 +21,7 @@ const retentionMs = 24 * 3600_000;
 /**
  * Changes many records. The first transaction stores the list of records, and each one also advances the position in
  * it, so that a request repeated with its `Idempotency-Key` continues where the first one was interrupted, or gets its
- * answer. Skips records that
- * another user changed or deleted since they were read.
+ * answer. Skips records that another user changed or deleted since they were read.
  * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
  */
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(

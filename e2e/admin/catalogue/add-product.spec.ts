@@ -263,6 +263,38 @@ test.describe('adding a product', () => {
     ]);
   });
 
+  test('adds another product after one was discarded whose answer was lost', async ({
+    page,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures('failed: net::ERR_CONNECTION_RESET');
+    const losing = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    };
+    await nameField(page).fill('Discarded after all');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await draftHas(page, 'Discarded after all');
+    await page.reload();
+    await expect(nameField(page)).toHaveValue('Discarded after all');
+    await page.route('**/api/products', losing);
+    await submit(page, 'Add +').click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/products', losing);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await nameField(page).fill('Typed afterwards');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await submit(page, 'Add +').click();
+    await expect(toast(page, 'Product added successfully!')).toBeVisible();
+    const all = (await (await colleague(request)).get('/api/products')) as { name: string; version: number }[];
+    const names = ['Discarded after all', 'Typed afterwards'];
+    expect(all.filter(({ name }) => names.includes(name)).map(({ name, version }) => [name, version])).toEqual(
+      expect.arrayContaining(names.map(name => [name, 1])),
+    );
+  });
+
   test('says so without a network and keeps everything', async ({ page, context, expectFailures }) => {
     expectFailures('failed: net::ERR_INTERNET_DISCONNECTED');
     await nameField(page).fill('Offline');

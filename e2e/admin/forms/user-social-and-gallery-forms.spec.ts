@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Route } from '@playwright/test';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -62,6 +63,33 @@ test.describe('the other forms', () => {
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toBeVisible();
+  });
+
+  test('a social account whose answer was lost is corrected, not added twice', async ({
+    page,
+    visit,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures(/failed: net::ERR_CONNECTION_RESET|answered 422/);
+    await visit(adminPaths.addSocial.href());
+    await page.getByLabel('Name', { exact: true }).fill('Lost network');
+    await page.getByLabel('Link', { exact: true }).fill('https://example.com/lost');
+    const losing = async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    };
+    await page.route('**/api/v1/socials', losing);
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/v1/socials', losing);
+    await page.getByLabel('Link', { exact: true }).fill('https://example.com/corrected');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, 'Social media account updated successfully!')).toBeVisible();
+    const links = (await (await request.get('/api/social-links')).json()) as { name: string; link: string }[];
+    expect(links.filter(({ name }) => name === 'Lost network').map(({ link }) => link)).toEqual([
+      'https://example.com/corrected',
+    ]);
   });
 
   test('an image is added to the gallery', async ({ page, visit, axe }) => {

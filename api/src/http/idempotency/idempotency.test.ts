@@ -93,6 +93,17 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(await named('Motors')).toBe(0);
   });
 
+  test('a visitor whose Idempotency-Key was used with another body does not learn what it made', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const send = (name: string) => {
+      const words = { name, email: 'v@example.com', message: 'A quote, please.' };
+      return server.http.send('POST', '/api/contact-submit', words, headers);
+    };
+    expect((await send('Vera')).status).toBe(201);
+    const { status, json } = await send('Otto');
+    expect([status, json.error]).toEqual([422, { code: 'idempotency_mismatch', details: [] }]);
+  });
+
   test('a request with an Idempotency-Key does not collide with another call or another person', async () => {
     const key = randomUUID();
     const make = factories(server);
@@ -232,6 +243,13 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       const next = await claim(server.deps, claimRequest);
       expect(next).toMatchObject({ id: claimRequest.id });
       expect(next).not.toEqual(claimed);
+    });
+
+    test('is still in progress must wait, also with another body: nobody knows yet what it makes', async () => {
+      const { claimRequest } = await start();
+      await expect(claim(server.deps, { ...claimRequest, fingerprint: 'other' })).rejects.toMatchObject({
+        code: 'idempotency_in_progress',
+      });
     });
 
     test.each([

@@ -55,11 +55,11 @@ export async function claim(
       await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes }));
       continue;
     }
+    if (status === null && isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
     if (found.fingerprint !== fingerprint) {
       const details = isStaff && recordId !== null ? [{ path: '_id', message: recordId }] : [];
       throw new AppError('idempotency_mismatch', errorCodes.idempotency_mismatch.message, { details });
     }
-    if (status === null && isRecent) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
     return { recordId, status, facts };
   }
 }

@@ -59,7 +59,7 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     title: adminPaths.addCategory.title,
     schema: categorySchema,
     initial: () => ({ name: '', attributes: toAttributeValues() }),
-    call: ({ client }, data) => client.categories.create(contentOf(data)),
+    call: ({ client }, data, { options }) => client.categories.create(contentOf(data), options),
     invalid: firstError,
   },
   edit: {

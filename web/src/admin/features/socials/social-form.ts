@@ -21,7 +21,7 @@ export const socialForm: AddForm<Values, Values> & EditForm<Values, Values, Soci
     title: adminPaths.addSocial.title,
     schema: socialInput,
     initial: () => ({ name: '', link: '' }),
-    call: ({ client }, data) => client.socials.create(data),
+    call: ({ client }, data, { options }) => client.socials.create(data, options),
   },
   edit: {
     title: adminPaths.editSocial.title,

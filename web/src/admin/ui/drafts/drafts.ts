@@ -2,10 +2,15 @@ import { draftDays } from '@hydraulics/common/limits';
 import { decodeFiles, encodeFiles } from './draft-files.ts';
 
 /**
- * The initial values of a form, and the record's version, if any. `id`: the record that an earlier attempt of an addition
- * has made.
+ * The initial values of a form, and the record's version, if any. A form that adds a record has the `Idempotency-Key` by
+ * which it is added once, and the id of the record if an earlier attempt has added it.
  */
-export type Base<V = object> = { values: V; version?: number | undefined; id?: string | undefined };
+export type Base<V = object> = {
+  values: V;
+  version?: number | undefined;
+  key?: string | undefined;
+  id?: string | undefined;
+};
 
 /** The unsaved values of a form. `at` is in milliseconds since 1970. */
 export type Draft<V = object> = { at: number; values: V; base: Base<V> };

@@ -44,18 +44,23 @@ test('a choice in a comparison is saved over the version that it was made from',
 });
 
 test('discarded changes come back with what they were made from, until something is typed', () => {
-  const restored = { ...opened, base: record('Pum', 2), restoredAt: 1000 };
+  const restored = { ...opened, base: { ...record('Pum', 2), key: 'one' }, restoredAt: 1000 };
   const values = { name: 'Gear pump', alt: '' };
-  const discarded = after(restored, { type: 'discarded', values });
-  expect(discarded).toMatchObject({ base: { version: 3 }, restoredAt: null, discarded: { values } });
-  expect(after(discarded, { type: 'undone' })).toEqual(restored);
-  expect(after(discarded, { type: 'typed' }, { type: 'undone' })).toMatchObject({ base: { version: 3 } });
+  const stored = { ...record('Pump', 3), key: 'two' };
+  const discarded = after(restored, { type: 'discarded', values, stored });
+  expect(discarded).toMatchObject({ base: stored, stored, restoredAt: null, discarded: { values } });
+  expect(after(discarded, { type: 'undone' })).toEqual({ ...restored, stored });
+  expect(after(discarded, { type: 'typed' }, { type: 'undone' })).toMatchObject({ base: stored });
 });
 
 test('a change beside the form is in all that follows it, but in nothing that was outdated before', () => {
   const describe = (values: Values) => ({ ...values, alt: 'From the left' });
   const change = { type: 'changedBeside', apply: describe, version: 4 } as const;
-  const typed = after(opened, { type: 'discarded', values: { name: 'Gear pump', alt: '' } }, change);
+  const typed = after(
+    opened,
+    { type: 'discarded', values: { name: 'Gear pump', alt: '' }, stored: opened.stored },
+    change,
+  );
   expect(typed.base).toEqual({ values: { name: 'Pump', alt: 'From the left' }, version: 4 });
   expect(typed.stored).toEqual({ values: { name: 'Pump', alt: 'From the left' }, version: 4 });
   expect(typed.discarded?.values).toEqual({ name: 'Gear pump', alt: 'From the left' });

@@ -33,7 +33,9 @@ export type FormState<V> = {
 
 export type FormEvent<V> =
   | { type: 'submitted' | 'refused' | 'finished' | 'cancelled' | 'returned' | 'typed' | 'undone' }
-  | { type: 'settled' | 'discarded'; values: V }
+  | { type: 'settled'; values: V }
+  /** `stored` has another key than what was discarded: what is typed next is another record. */
+  | { type: 'discarded'; values: V; stored: Base<V> }
   | { type: 'loaded' | 'merged' | 'continued'; record: Base<V> }
   | { type: 'failed'; failure: Failure }
   | { type: 'compared'; conflict: Conflict<V> }
@@ -68,9 +70,16 @@ export function nextState<V>(state: FormState<V>, event: FormEvent<V>): FormStat
     case 'typed':
       return state.discarded ? { ...state, discarded: null } : state;
     case 'discarded': {
-      const { base, restoredAt, stored } = state;
-      const discarded = { values: event.values, base, restoredAt };
-      return { ...state, phase: editing, base: stored, restoredAt: null, discarded };
+      const { base, restoredAt } = state;
+      const { values, stored } = event;
+      return {
+        ...state,
+        phase: editing,
+        base: stored,
+        stored,
+        restoredAt: null,
+        discarded: { values, base, restoredAt },
+      };
     }
     case 'undone': {
       if (!state.discarded) return state;

@@ -19,6 +19,7 @@ import { findConflict } from '../conflicts/find-conflict.ts';
 import type { Base } from '../drafts/drafts.ts';
 import type { OpenDraft } from '../drafts/use-draft.tsx';
 import { useDraftSaving } from '../drafts/use-draft-saving.ts';
+import { randomUuid } from '../random-uuid.ts';
 import { filesIn, isSame, restorable } from '../values/form-values.ts';
 import type { RecordFormProps, Submission } from './description.ts';
 import { createFormStore, type Then } from './form-state.ts';
@@ -160,8 +161,9 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
 
   /** Resets everything to the stored values. */
   function discard(): void {
-    store.send({ type: 'discarded', values: form.getValues() });
-    form.reset(store.get().stored.values);
+    const { stored } = store.get();
+    store.send({ type: 'discarded', values: form.getValues(), stored: { ...stored, ...keyOf(stored) } });
+    form.reset(stored.values);
     draft.forget();
   }
 
@@ -209,15 +211,18 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
 
 /** The first values of a form, and its state: of the record, or of the draft that is restored. */
 function begin<V extends FieldValues>(initial: V, version: number | undefined, { restored }: OpenDraft) {
-  const stored: Base<V> = { values: initial, version };
+  const stored: Base<V> = { values: initial, version, ...keyOf({ version }) };
   const values = restored ? restorable(initial, restored.values) : initial;
-  const base = restored ? { ...restored.base, values: restorable(initial, restored.base.values) } : stored;
+  const base = restored ? { ...stored, ...restored.base, values: restorable(initial, restored.base.values) } : stored;
   const store = createFormStore<V>({
     ...{ phase: { name: 'editing' }, base, stored },
     ...{ settled: null, restoredAt: restored?.at ?? null, discarded: null },
   });
   return { values, store };
 }
+
+/** A new key, for a record that is yet to be added. */
+const keyOf = ({ version }: Pick<Base, 'version'>) => (version === undefined ? { key: randomUuid() } : {});
 
 function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unknown, unknown>['failed']): void {
   const reason = reasonOf(error);

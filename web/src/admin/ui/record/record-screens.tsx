@@ -1,4 +1,3 @@
-import type { Client } from '@hydraulics/common/contract/client';
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -8,8 +7,6 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
-import type { Latest } from '../conflicts/conflict.ts';
-import type { Base } from '../drafts/drafts.ts';
 import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../form/description.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
@@ -20,11 +17,8 @@ import { PublicLink } from '../public-link.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
+import { addOnce, type Result, readLatest, type Stored } from './add-once.ts';
 import { EditScreen } from './edit-screen.tsx';
-
-/** An added record also has its id. `queued`: stored on this computer until the website can be reached. */
-type Result = { message: string; _id?: string; queued?: boolean };
-type Stored = { version: number; updatedAt: string };
 
 type Shared<V> = {
   noun: RecordNoun;
@@ -47,8 +41,6 @@ export type AddForm<V extends FieldValues, Data> = Shared<V> & {
     initial: () => V;
     call: FormCall<V, Data, Result>;
     follow?: Follow<V>;
-    /** Reads what an earlier attempt has added, if somebody else has changed it since. */
-    readLatest?: (client: Client, base: Base<V>) => Promise<Latest<V>>;
   };
 };
 
@@ -73,29 +65,35 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
   };
 };
 
+/** `edit`: how the form goes on where the record was already added. */
+type AddRecordProps<V extends FieldValues, Data, Row extends Stored> = {
+  form: AddForm<V, Data> & { edit?: Pick<EditForm<V, never, Row>['edit'], 'read' | 'toValues' | 'call'> };
+};
+
 /** The screen that adds a record. */
-export const AddRecord = <V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) => (
+export const AddRecord = <V extends FieldValues, Data, Row extends Stored>({ form }: AddRecordProps<V, Data, Row>) => (
   <Page title={form.add.title} crumbs={[form.list]}>
     <AddRecordForm form={form} />
   </Page>
 );
 
 /** The form alone, for screens with further content. */
-export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
-  const { fields, list, add, ...shared } = form;
-  const { initial: makeInitial, saved, title: _, readLatest, ...mode } = add;
+export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({ form }: AddRecordProps<V, Data, Row>) {
+  const { fields, list, add, edit, ...shared } = form;
+  const { initial: makeInitial, saved, title: _, ...mode } = add;
   const client = useClient();
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
   const { pathname, search } = useLocation();
   return (
-    <RecordForm
+    <RecordForm<V, Data, Result>
       {...shared}
       {...mode}
       place={pathname + search}
       fields={fields('add')}
       initial={initial}
-      readLatest={readLatest && ((base: Base<V>) => readLatest(client, base))}
+      readLatest={edit && (({ id = '' }) => readLatest(client, edit, id))}
+      call={addOnce(form)}
       after={after}
       leaveLink={<CancelLink list={list} />}
       submitLabel="Add +"
@@ -193,10 +191,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
         fields={fields('edit')}
         initial={toValues(row)}
         version={row.version}
-        readLatest={async () => {
-          const latest = await read(id).load(client);
-          return { values: toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
-        }}
+        readLatest={() => readLatest(client, edit, id)}
         call={call(id)}
         follow={follow?.(id)}
         after={after}

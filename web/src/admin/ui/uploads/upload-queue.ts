@@ -5,7 +5,7 @@ import { isAnimated } from '../files/facts/is-animated.ts';
 import { stillNote } from '../files/print-colours.ts';
 import { randomUuid } from '../random-uuid.ts';
 
-/** A file that is uploaded in the background. Its id is that of the record, so that a retry adds nothing twice. */
+/** A file that is uploaded in the background. Its id is its `Idempotency-Key`, so that it is added once. */
 export type QueuedUpload = {
   id: string;
   file: File;

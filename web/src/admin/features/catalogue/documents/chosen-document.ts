@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { documentHeadLength, sniffDocument } from '@hydraulics/common/nouns/documents/document-signatures';
 import { documentFormats, documentTypes } from '@hydraulics/common/units/documents';
 
-/** A file to add as a document once its product exists. The document gets this id, so a retry adds nothing twice. */
+/** A file to add as a document once its product exists. The id is its `Idempotency-Key`, so that it is added once. */
 export type ChosenDocument = { id: string; file: File };
 
 const endings: string[] = Object.values(documentFormats).flatMap(({ endings }) => endings);

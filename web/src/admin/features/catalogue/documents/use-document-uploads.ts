@@ -9,7 +9,7 @@ import { documentDescription } from './document-description.ts';
 
 /** A file being uploaded, as a new document or to replace the file of one. */
 export type SentFile = {
-  /** Also the id of the new document, so that a retry adds nothing twice. */
+  /** Also the `Idempotency-Key` of a new document, so that it is added once. */
   id: string;
   file: File;
   replaces: string | null;

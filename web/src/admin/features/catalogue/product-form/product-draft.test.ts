@@ -40,12 +40,15 @@ it('restores a new product with its pictures and its key', () => {
       categoryId: 'c1',
       smallDesc: '<p>Small</p>',
       fullDesc: '',
-      key: '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
       images: [{ file: front }],
       imageMode: 'replace',
       specImage: { file: sheet },
     },
-    base: { values: { name: '', images: [], specImage: null }, version: undefined },
+    base: {
+      values: { name: '', images: [], specImage: null },
+      version: undefined,
+      key: '3d1f0c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
+    },
   });
 });
 

@@ -3,6 +3,7 @@ import { specifications, variants } from '@hydraulics/common/nouns/attributes/at
 import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
 import { type ProductPictures, productPictures } from '@hydraulics/common/nouns/images/product-pictures';
 import { product } from '@hydraulics/common/nouns/products';
+import type { Base } from '../../../ui/drafts/drafts.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
 import { type TypeCodeValues, toTypeCodeValues } from '../figures/type-code-values.ts';
@@ -21,7 +22,7 @@ export function productDraft(
   files: readonly SentFile[],
   base: Record<string, unknown> | null,
   key?: string,
-): { values: ProductValues; base: { values: ProductValues; version: number | undefined } } {
+): { values: ProductValues; base: Base<ProductValues> } {
   const sent = new Map(fields);
   const known = base && product.safeParse(base).data;
   const before = known ? toProductValues(known) : emptyProduct();
@@ -37,7 +38,6 @@ export function productDraft(
     values: {
       ...before,
       ...Object.fromEntries(texts),
-      ...(known ? {} : { key }),
       images,
       imageMode: images.some(({ path }) => path) ? 'add' : 'replace',
       specImage: specImage ?? specImageOf(pictures, before.specImage),
@@ -45,7 +45,7 @@ export function productDraft(
       variants: variantsOf(sent.get('variants'), before.variants),
       typeCode: typeCodeOf(sent.get('typeCode'), before.typeCode),
     },
-    base: { values: before, version: version === undefined ? undefined : Number(version) },
+    base: { values: before, version: version === undefined ? undefined : Number(version), ...(known ? {} : { key }) },
   };
 }
 

@@ -35,7 +35,6 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
-import { addedIdIn, readAdded, readLatest } from './read-added.ts';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
@@ -119,30 +118,18 @@ const schema = productSchema.extend({
 
 type Data = z.output<typeof schema>;
 
-type Added = { _id: string; message: string; queued?: boolean };
+type Saved = { _id: string; message: string; queued?: boolean };
 
-/** Adds a product. One that an earlier attempt has added with other content is changed instead. */
-async function save(
+/** Sends the chosen documents of a product that was saved. */
+async function withDocuments<S extends Saved>(
   client: Client,
-  data: Data,
-  { base, continueFrom, options }: Submission<ProductValues>,
-): Promise<Added> {
-  let from = base;
-  if (from.id === undefined) {
-    try {
-      return await client.products.create(toNewProduct(data), { ...options, key: data.key });
-    } catch (error) {
-      const id = addedIdIn(error);
-      if (!id) throw error;
-      from = await readAdded(client, id);
-      continueFrom(from);
-    }
-  }
-  const { id = '' } = from;
-  const { message, version } = await client.products.update({ ...toProductChanges(data, from), id }, options);
-  // If its documents fail, the next attempt is about this version.
-  continueFrom({ ...from, version });
-  return { message, _id: id };
+  saved: S,
+  { documents }: Data,
+  { signal }: Submission<ProductValues>['options'],
+) {
+  const isWaiting = saved.queued;
+  const waiting = await sendDocuments(client, saved._id, documents, { signal, isWaiting });
+  return waiting > 0 && !isWaiting ? { ...saved, queued: true, message: documentsQueued } : saved;
 }
 
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
@@ -156,13 +143,9 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     schema,
     initial: emptyProduct,
     follow: followImages(null),
-    readLatest: (client, { id = '' }) => readLatest(client, id),
-    call: async ({ client }, data, submission) => {
-      const { options } = submission;
-      const added = await withFormFields(save(client, data, submission));
-      const isWaiting = added.queued;
-      const waiting = await sendDocuments(client, added._id, data.documents, { ...options, isWaiting });
-      return waiting > 0 && !isWaiting ? { ...added, queued: true, message: documentsQueued } : added;
+    call: async ({ client }, data, { options }) => {
+      const added: Saved = await withFormFields(client.products.create(toNewProduct(data), options));
+      return withDocuments(client, added, data, options);
     },
     invalid: firstError,
     failed: notAdded,
@@ -177,8 +160,13 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     follow: followImages,
     call:
       id =>
-      ({ client }, data, { base, options }) =>
-        withFormFields(client.products.update({ ...toProductChanges(data, base), id }, options)),
+      async ({ client }, data, { base, continueFrom, options }) => {
+        const changes = { ...toProductChanges(data, base), id };
+        const changed = await withFormFields(client.products.update(changes, options));
+        // If documents fail, which only a form that added the product has, the next attempt is about this version.
+        if (data.documents.length > 0) continueFrom({ ...base, version: changed.version });
+        return withDocuments(client, { ...changed, _id: id }, data, options);
+      },
     invalid: firstError,
     failed: messages.productNotUpdated,
     failedAbove: messages.productNotUpdated,

@@ -46,7 +46,6 @@ describe('a new product', () => {
   it('a new product is sent without empty texts, with the name and the id of its category', () => {
     const values: ProductValues = {
       ...emptyProduct(),
-      key: '0198a3c5-0000-4000-8000-000000000001',
       name: ' Pump ',
       category: 'Power Packs',
       categoryId: 'packs',

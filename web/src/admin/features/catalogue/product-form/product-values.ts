@@ -4,7 +4,6 @@ import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { newProductInput, type Product } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
-import { randomUuid } from '../../../ui/random-uuid.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type ChosenDocument, documentRefusal } from '../documents/chosen-document.ts';
 import {
@@ -33,8 +32,6 @@ const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
 
 /** The form's validation, the same as the API's. */
 export const productSchema = newProductInput.omit({ pictures: true }).extend({
-  /** The `Idempotency-Key` of a new product, kept with its draft. */
-  key: z.string().optional(),
   images: z.array(z.custom<ProductImage>()),
   imageMode: z.enum(imageModes),
   specImage: z.custom<ProductImage | null>(),
@@ -57,7 +54,6 @@ type TextField = (typeof textFields)[number];
 
 const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Record<TextField, string>;
 
-/** An empty product with a key, so that a retry after a lost response does not add it twice. */
 export const emptyProduct = (): ProductValues => ({
   category: '',
   categoryId: '',
@@ -69,7 +65,6 @@ export const emptyProduct = (): ProductValues => ({
   typeCode: noTypeCodeValues(),
   documents: [],
   ...noTexts(),
-  key: randomUuid(),
 });
 
 export const toProductValues = (product: Product): ProductValues => ({
