@@ -11,6 +11,7 @@ test.each([
   ['flange.stp', { title: 'flange', kind: 'model', language: '', revision: '' }],
   ['dimensions.dxf', { title: 'dimensions', kind: 'drawing', language: '', revision: '' }],
   ['VPP 40 rev 12.zip', { title: 'VPP 40', kind: 'model', language: '', revision: '12' }],
+  ['Pump XL.pdf', { title: 'Pump XL', kind: 'data-sheet', language: '', revision: '' }],
   ['de.pdf', { title: 'de', kind: 'data-sheet', language: 'de', revision: '' }],
 ])('the fields of %s are guessed from its name', (name, fields) => {
   expect(guessDocument(name)).toEqual(fields);

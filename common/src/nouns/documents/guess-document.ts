@@ -29,11 +29,8 @@ export function guessDocument(fileName: string): DocumentFields {
   const rest = words.replace(revisionWord, '').trim();
   const language = /(?:^|\s)([a-z]{2})$/i.exec(rest)?.[1]?.toLowerCase() ?? '';
   const isLanguage = language in languageNames;
-  const title = stem
-    .replace(/_/g, ' ')
-    .replace(/[\s-]*\b(rev(ision)?|index)[\s-]?([a-z]|\d{1,3})\b/i, '')
-    .replace(isLanguage ? new RegExp(`[\\s-]+${language}$`, 'i') : /$^/, '')
-    .trim();
+  const named = stem.replace(/_/g, ' ').replace(/[\s-]*\b(rev(ision)?|index)[\s-]?([a-z]|\d{1,3})\b/i, '');
+  const title = (isLanguage ? named.replace(new RegExp(`[\\s-]+${language}$`, 'i'), '') : named).trim();
   return {
     title: (title || stem || 'Document').slice(0, limits.name),
     kind: kindWords.find(([word]) => word.test(words))?.[1] ?? kindsByEnding[ending.toLowerCase()] ?? 'data-sheet',
