@@ -44,6 +44,7 @@ it.each([
     [...item('a'), ...item('b', { indent: 2 }), ...item('c', { indent: 2 })],
     '<ol><li>a<ol><li>b</li><li>c</li></ol></li></ol>',
   ],
+  ['a number that was removed', item('a', { start: null }), '<ol><li>a</li></ol>'],
   ['no number', item('a', { start: 'x' }), '<ol><li>a</li></ol>'],
   ['a bullet', [{ insert: '\n', attributes: { list: 'bullet', start: '3' } }], '<ul><li></li></ul>'],
   [

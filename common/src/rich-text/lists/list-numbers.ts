@@ -46,7 +46,7 @@ export class ItemDepths {
 
 /** The number at which an ordered item starts to count; undefined for other lines, and without a valid number. */
 export function startOf({ list, start }: AttributeMap): number | undefined {
-  if (list !== 'ordered' || start === undefined || start === null) return undefined;
+  if (list !== 'ordered' || start === null) return undefined;
   const number = Number(start);
   return Number.isInteger(number) && Math.abs(number) < 1e6 ? number : undefined;
 }
