@@ -88,6 +88,14 @@ test.each([
   expect(read(typed)).toBe('Email must be a valid email address');
 });
 
+test.each([
+  [' Vera@Exa Mple.com', 'vera@exa mple.com'],
+  ['vera@example.com:x', 'vera@example.com:x'],
+  ['vera@', 'vera@'],
+])('keeps the domain of %j, so that it can be corrected', (typed, kept) => {
+  expect(normalMailAddress(typed)).toBe(kept);
+});
+
 test('a domain is the one that Node itself sends', () => {
   for (const domain of ['bär.example', 'пример.испытание', 'उदाहरण.परीक्षा'])
     expect(normalMailAddress(`a@${domain}`)).toBe(`a@${domainToASCII(domain)}`);
