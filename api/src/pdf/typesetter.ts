@@ -159,7 +159,7 @@ export class Typesetter {
 
   /** ASCII is in the first font of each face, in one direction. */
   #plainRun(text: string, { face }: Style): Omit<Run, 'width'>[] {
-    return text === '' ? [] : [{ font: this.#faces[face][0] ?? '', text, level: 0 }];
+    return [{ font: this.#faces[face][0] ?? '', text, level: 0 }];
   }
 
   #runs(text: string, style: Style, base: number): Omit<Run, 'width'>[] {
