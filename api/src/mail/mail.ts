@@ -17,7 +17,7 @@ import {
   retryMail,
 } from './outbox.ts';
 import type { MailContent } from './template.ts';
-import { createSender, MailError, type MailSettings, type MailTimeouts, type SendMail } from './transport.ts';
+import { createSender, type MailError, type MailSettings, type MailTimeouts, type SendMail } from './transport.ts';
 
 /** In ms: how often the outbox is checked, and how long a stop waits for the mail being sent. */
 const intervalMs = 5000;
@@ -179,7 +179,7 @@ export class Mail {
       const isReply = row.kind === 'enquiry-receipt';
       await this.#send?.(content, { to: row.recipient, id: row.id, isReply }, this.#stop.signal);
     } catch (error) {
-      return this.#onFailure(row, error);
+      return this.#onFailure(row, error as MailError);
     }
     await finishMail(this.#options, row, 'sent');
     if (this.#isDown) log.info('Mails are sent again');
@@ -187,9 +187,8 @@ export class Mail {
     return true;
   }
 
-  async #onFailure(row: ClaimedMail, error: unknown): Promise<boolean> {
+  async #onFailure(row: ClaimedMail, error: MailError): Promise<boolean> {
     const { log } = this.#options;
-    if (!(error instanceof MailError)) throw error;
     const details = { mail: row.id, kind: row.kind, attempt: row.job.attempts, reason: error.code };
     const willRetry = error.kind !== 'refused' && (await retryMail(this.#options, row, error.code));
     if (error.kind === 'refused') await finishMail(this.#options, row, 'failed', error.code);
