@@ -147,6 +147,11 @@ test.each([
     zipBytes({ '../../etc/passwd': text(9) }),
     'sent.pdf is damaged, or is not a ZIP archive that can be read.',
   ],
+  [
+    'an archive with backslashes in a path, which only Windows reads as folders',
+    zipBytes({ 'parts\\part.stp': text(9) }),
+    'sent.pdf is damaged, or is not a ZIP archive that can be read.',
+  ],
   ['an archive with a program', zipBytes({ 'setup.EXE': text(9) }), 'sent.pdf holds a program: setup.EXE.'],
   [
     'an archive with a program behind dots and spaces, which Windows drops',
