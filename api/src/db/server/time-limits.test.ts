@@ -1,9 +1,12 @@
+import { promisify } from 'node:util';
+import type { PoolConnection } from 'mysql2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
 import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { type ServerProxy, startServerProxy } from '../../testing/faults/server-proxy.ts';
 import { Database } from '../database.ts';
+import { limitedDriver, removeTimeLimit } from './pool.ts';
 
 const limits = { connect: 1000, wait: 1500, silence: 1500 };
 const unavailable = { name: 'AppError', code: 'unavailable' };
@@ -121,6 +124,19 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a failing database s
     const connections = proxy.count();
     await db.readContentVersion();
     expect(proxy.count()).toBe(connections);
+  });
+
+  test('may be silent for as long as a statement of a migration takes', async () => {
+    const pool = limitedDriver({ ...limits, silence: 300 }).createPool({ uri: proxy.url });
+    const connect = promisify(pool.getConnection.bind(pool)) as () => Promise<PoolConnection>;
+    const [migrating, other] = [await connect(), await connect()];
+    const slow = (one: PoolConnection) => new Promise(resolve => one.query('SELECT SLEEP(1) AS slept', resolve));
+    // The first statement of a connection follows its settings.
+    for (const one of [migrating, other]) await new Promise(resolve => one.query('SELECT 1', resolve));
+    removeTimeLimit(migrating);
+    expect(await Promise.all([slow(migrating), slow(other)])).toMatchObject([null, { code: 'ETIMEDOUT' }]);
+    for (const one of [migrating, other]) one.destroy();
+    await promisify(pool.end.bind(pool))();
   });
 
   test('that is too slow for one query loses only that connection', async () => {
