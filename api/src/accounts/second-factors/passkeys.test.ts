@@ -16,7 +16,7 @@ describe.each(databases)('the counter of a passkey, on %s', database => {
   async function use(stored: number, counter: number) {
     const { db, now } = server.deps;
     const { passkeyId: id } = await withPasskey(server, factories(server));
-    const ticket = { id: `ticket of ${id}`, userId: null, data: {}, expiresAt: new Date(now().getTime() + 60_000) };
+    const ticket = { id, userId: null, data: {}, expiresAt: new Date(now().getTime() + 60_000) };
     return db.transaction(async tables => {
       await tables.passkeys.update({ id }, { counter: stored });
       const row = await tables.passkeys.findOneByOrFail({ id });
