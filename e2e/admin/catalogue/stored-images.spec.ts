@@ -185,7 +185,7 @@ test('a stored image that was deleted since it was chosen is named beside the im
   await page.getByRole('button', { name: 'Choose a stored image', exact: true }).click();
   const stored = page.getByRole('dialog', { name: 'Stored images' });
   await stored.getByRole('searchbox').fill('red pump deleted hp-20');
-  await stored.getByRole('button', { name: 'Red pump' }).click();
+  await stored.getByRole('button', { name: 'Red pump', exact: true }).click();
   await nameField(page).fill('Deleted HP-30 typed');
   await calls.removeProduct(first);
   await submit(page, 'Update Product').click();
