@@ -205,7 +205,6 @@ export const products = {
     summary: 'Add a product with its images',
     body: newProductInput,
     files,
-    errors: ['not_found', 'version_conflict'],
     status: 201,
     location: '/api/products/:id',
     out: created,

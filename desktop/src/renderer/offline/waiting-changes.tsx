@@ -101,8 +101,7 @@ function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
       </p>
       {refusal ? (
         <p className="field-error">
-          <Icon icon={icons.alert} />{' '}
-          {[...new Set([refusal.message, ...refusal.details.map(one => one.message)])].join(' ')}
+          <Icon icon={icons.alert} /> {sentencesOf(refusal)}
         </p>
       ) : (
         <p className="field-help">{maybeSent ? 'Sent, but not confirmed: it may have arrived already.' : 'Waiting'}</p>
@@ -139,3 +138,7 @@ function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
     </li>
   );
 }
+
+/** The details of some refusals name a user or a record, which the message says. */
+const sentencesOf = ({ code, message, details }: NonNullable<WaitingChange['refusal']>): string =>
+  [...new Set([message, ...(code === 'idempotency_mismatch' ? [] : details.map(one => one.message))])].join(' ');

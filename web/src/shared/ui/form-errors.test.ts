@@ -25,6 +25,10 @@ it('shows errors without a field above the form', () => {
     details: [{ path: 'updatedBy', message: 'Ada' }],
   });
   expect(errorsOf(named, ['name']).rootError).toBe('Ada changed this product on 3 Mar 2026, 14:05 UTC.');
+  const used = new AppError('idempotency_mismatch', 'This key was used.', {
+    details: [{ path: '_id', message: '3d9a7c52-1f0b-4b7e-8c6d-2e5f4a3b1c0d' }],
+  });
+  expect(errorsOf(used, ['name']).rootError).toBe('This key was used.');
   const hidden = new AppError('invalid_input', undefined, {
     details: [{ path: 'version', message: 'Version is odd' }],
   });

@@ -17,8 +17,9 @@ export function errorsOf(error: unknown, fields: readonly string[]): { errors: F
   if (!(error instanceof AppError)) {
     return { errors: {}, rootError: error instanceof Error ? error.message : String(error) };
   }
-  // The details of a conflict name the other user, not fields.
-  if (error.code === 'version_conflict') return { errors: {}, rootError: error.message };
+  // The details of these name another user or a record, not fields.
+  if (error.code === 'version_conflict' || error.code === 'idempotency_mismatch')
+    return { errors: {}, rootError: error.message };
   const errors = errorsByField(error.details);
   const others = Object.keys(errors).filter(field => !fields.includes(field));
   if (error.details.length > 0 && others.length === 0) return { errors };

@@ -40,8 +40,14 @@ export function addOnce<V, Data, Row extends Stored>({
       try {
         return await add.call(api, data, { base, continueFrom, options: { ...options, key: base.key } });
       } catch (error) {
-        const id = edit && addedBefore(error);
+        const id = addedBefore(error);
         if (!id) throw error;
+        if (!edit) {
+          // The other one is complete: this is a submission of its own.
+          const next = { ...base, key: randomUuid() };
+          continueFrom(next);
+          return add.call(api, data, { base: next, continueFrom, options: { ...options, key: next.key } });
+        }
         const added = await readAdded(api.client, noun, { id, edit }).catch(reason => {
           if (!(reason instanceof AppError) || reason.code !== 'not_found') throw reason;
           continueFrom({ ...base, key: randomUuid() });
