@@ -39,6 +39,23 @@ it('keeps changes and their pictures in order across a restart, and nothing read
   expect(readdirSync(folder)).toEqual(['changes']);
 });
 
+it('names a record by its id in a change that was made while its id was being noted', async () => {
+  const queue = await open(makeFolder());
+  const document = (title: string) => ({
+    ...edit(title, 1),
+    ...{ call: 'documents.create' as const, path: '/api/v1/documents', record: null, base: null },
+    fields: [['productId', 'key of product']] as [string, string][],
+  });
+  const first = queue.add(document('first'), [picture('a large file')]);
+  const noted = queue.name('key of product', '7');
+  await Promise.all([first, noted, queue.add(document('second'), []), queue.add(edit('other', 1), [])]);
+  expect(queue.changes.map(({ title, fields }) => [title, fields])).toEqual([
+    ['first', [['productId', '7']]],
+    ['second', [['productId', '7']]],
+    ['other', [['version', '1']]],
+  ]);
+});
+
 it('rebases later changes of a record on the version that an earlier one has made, as a new request', async () => {
   const folder = makeFolder();
   const queue = await open(folder);

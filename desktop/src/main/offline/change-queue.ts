@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Refusal } from './changes.ts';
+import { type Change, fieldOf, type Refusal } from './changes.ts';
 import { type EncryptedFolder, UnreadableFile } from './encrypted-folder.ts';
 import { type Made, named, needsImages, rebase } from './rebase-change.ts';
 
@@ -56,7 +56,7 @@ export class ChangeQueue {
   }
 
   /**
-   * Resolves once the change is on the disk.
+   * Resolves once the change is on the disk. One of a record that was added meanwhile names it by its id.
    * @throws with a message for the user when there is no room for it
    */
   add(change: NewChange, files: readonly NewFile[]): Promise<Change> {
@@ -67,7 +67,10 @@ export class ChangeQueue {
       if (this.#changes.length >= queueLimits.changes || waiting + size(stored) > queueLimits.bytes) {
         throw new Error('Too many changes are waiting on this computer. Send or discard some first.');
       }
-      const added: Change = { ...change, id: randomUUID(), files: stored, refusal: null };
+      const record = fieldOf(change, 'productId');
+      const id = record === undefined ? undefined : this.#ids.get(record);
+      const waits: Change = { ...change, id: randomUUID(), files: stored, refusal: null };
+      const added = record === undefined || id === undefined ? waits : named(waits, record, id);
       try {
         for (const [index, { file }] of stored.entries())
           await this.#folder.write(file, files[index]?.content as Buffer);
@@ -80,9 +83,6 @@ export class ChangeQueue {
       return added;
     });
   }
-
-  /** The id of a record that was added; the key itself while it waits. */
-  idOf = (key: string): string => this.#ids.get(key) ?? key;
 
   /** The keys that stand for records that wait, or that were added since the start. */
   get temporaryIds(): ReadonlySet<string> {

@@ -49,10 +49,13 @@ export async function toRequest(
   };
 }
 
-/** The outcome of a change. `id`: the record's. `later`: the website did not decide, or something else answered. */
+/**
+ * The outcome of a change. `id`: of the record that it made, or that an earlier attempt with the same key has made with
+ * other content. `later`: the website did not decide, or something else answered.
+ */
 export type Outcome =
   | { kind: 'done'; id: string | undefined; version: number | undefined }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; id: string | undefined; refusal: Refusal }
   | { kind: 'signIn' }
   | { kind: 'later' };
 
@@ -82,5 +85,6 @@ export async function readOutcome(response: Response): Promise<Outcome> {
   const isForLater = status === 429 || status >= 500 || code === 'idempotency_in_progress';
   if (status < 400 || isForLater) return { kind: 'later' };
   const details = Array.isArray(body.error?.details) ? (body.error.details as Refusal['details']) : [];
-  return { kind: 'refused', refusal: { code, message: body.message, details } };
+  const id = code === 'idempotency_mismatch' ? details.find(({ path }) => path === '_id')?.message : undefined;
+  return { kind: 'refused', id, refusal: { code, message: body.message, details } };
 }

@@ -122,7 +122,11 @@ export class ChangeSender {
       onSent(change);
       return true;
     }
-    if (outcome.kind === 'refused') await queue.update(change.id, { maybeSent: false, refusal: outcome.refusal });
+    if (outcome.kind === 'refused') {
+      // Documents that wait behind it belong to the record that is there, even if the change is discarded now.
+      if (change.record === null && outcome.id !== undefined) await queue.name(change.key, outcome.id);
+      await queue.update(change.id, { maybeSent: false, refusal: outcome.refusal });
+    }
     if (outcome.kind === 'signIn') this.#needsSignIn = true;
     if (outcome.kind === 'later') this.#sendLater();
     return false;

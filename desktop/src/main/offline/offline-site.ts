@@ -147,7 +147,7 @@ export class OfflineSite implements OfflineAnswers {
   async sent(key: string, response: Response): Promise<void> {
     if (!this.changes.some(change => fieldOf(change, 'productId') === key)) return;
     const outcome = await readOutcome(response.clone());
-    if (outcome.kind === 'done' && outcome.id !== undefined) await this.#deps.queue.name(key, outcome.id);
+    if ('id' in outcome && outcome.id !== undefined) await this.#deps.queue.name(key, outcome.id);
   }
 
   offer(key: string, maybeSent: boolean): void {
@@ -161,11 +161,7 @@ export class OfflineSite implements OfflineAnswers {
     const found = waitingCallOf(request.method, url.pathname);
     if (!offer || !found) return null;
     const { queue, connection, now } = this.#deps;
-    const { fields: sent, files } = await readChange(request);
-    const fields = sent.map(([name, value]): [string, string] => [
-      name,
-      name === 'productId' ? queue.idOf(value) : value,
-    ]);
+    const { fields, files } = await readChange(request);
     const base = found.record === null ? null : await this.#recordAt(url.pathname.replace(/\/notes$/, ''));
     const change = { ...found, key, fields, base, at: now().toISOString(), path: url.pathname, ...offer };
     const added = await queue.add({ ...change, title: titleOf(change) }, files);
