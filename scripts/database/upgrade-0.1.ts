@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DataSource } from 'typeorm';
 import { isBeforeFirstRelease } from '../../api/src/db/before-first-release.ts';
 import * as initial from '../../api/src/db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation, databaseLocation } from '../../api/src/db/source.ts';
@@ -25,20 +26,20 @@ const initialSteps = [
   new initial.EnquiryTables1700000000003().name,
 ];
 
+/** The migrations between version 0.1 and 1.0.0, which the second commit adds. */
+const betweenSteps = [
+  'IdempotencyResults1700000000113',
+  'MinimumOrder1700000000114',
+  'DocumentOwners1700000000115',
+  'OneBulkTable1700000000116',
+];
+
 /** @throws Error when the database is not one of version 0.1 */
 export async function upgrade(location: DatabaseLocation, print: (line: string) => void): Promise<void> {
   const source = createDataSource(location);
   await source.initialize();
   try {
-    const runner = source.createQueryRunner();
-    const ran: { name: string }[] = (await runner.hasTable('migrations'))
-      ? await source.query('SELECT name FROM migrations')
-      : [];
-    await runner.release();
-    if (!isBeforeFirstRelease(ran.map(({ name }) => name))) {
-      throw new Error('This is no database from before version 1.0.0. Nothing was changed.');
-    }
-    for (const commit of COMMITS) {
+    for (const commit of await commitsToRun(source)) {
       await runOldMigrations(commit, location, print);
       await source.transaction(async manager => {
         await manager.query('DELETE FROM migrations');
@@ -53,8 +54,30 @@ export async function upgrade(location: DatabaseLocation, print: (line: string) 
   }
 }
 
+/**
+ * Where an upgrade begins, or goes on after an interruption.
+ * @throws Error when the database is not one of version 0.1
+ */
+async function commitsToRun(source: DataSource): Promise<string[]> {
+  const runner = source.createQueryRunner();
+  try {
+    const ran: { name: string }[] = (await runner.hasTable('migrations'))
+      ? await source.query('SELECT name FROM migrations')
+      : [];
+    const names = ran.map(({ name }) => name);
+    if (isBeforeFirstRelease(names)) return COMMITS;
+    const isBetween =
+      // The last step drops this table, so that the others are recorded by then.
+      (await runner.hasTable('enquiry_operations')) || names.some(name => betweenSteps.includes(name));
+    if (isBetween) return COMMITS.slice(1);
+    throw new Error('This is no database from before version 1.0.0. Nothing was changed.');
+  } finally {
+    await runner.release();
+  }
+}
+
 /** Runs the API's own `migrate` as it was at a commit. */
-async function runOldMigrations(
+export async function runOldMigrations(
   commit: string,
   location: DatabaseLocation,
   print: (line: string) => void,
