@@ -97,6 +97,39 @@ test('one step back leaves a list, however many pages were appended', async ({ p
   await expect(page).toHaveURL('/about-us');
 });
 
+test('products that arrive after the list was filtered change neither the list nor its address', async ({
+  page,
+  visit,
+}) => {
+  const address = await largeCategory(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(address);
+  await hydrate(page);
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    url => url.search === '?page=2',
+    route => release.promise.then(() => route.continue()),
+  );
+  const asked = page.waitForRequest(request => request.url().endsWith('?page=2'));
+  await more(page).click();
+  await asked;
+  const field = page.getByRole('group', { name: 'Nominal pressure' }).getByLabel('To bar');
+  await field.fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address}?nominal-pressure-to=1`);
+  const title = await page.title();
+  const answered = page.waitForResponse(response => response.url().endsWith('?page=2'));
+  release.resolve();
+  await (await answered).finished();
+  // Whoever filters once more gets another entry of the history, whose address is then the last.
+  await field.fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address}?nominal-pressure-to=2`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}?nominal-pressure-to=1`);
+  await expect(page).toHaveTitle(title);
+});
+
 test('a failure to load more is reported, and the list stays', async ({ page, visit, expectFailures }) => {
   expectFailures(/\?page=2 answered 503/);
   await visit(await largeCategory(page));

@@ -13,6 +13,7 @@ const moreLink = '.pager > .button';
 /** Further pages of the gallery load on request, so that visitors can reach the footer. */
 const automaticPages = 4;
 
+const addressNow = () => location.pathname + location.search;
 const pageIn = (address: string) => Number(new URL(address, location.href).searchParams.get(pageParameter) ?? 1);
 
 /**
@@ -33,8 +34,11 @@ export function startPages(list: HTMLElement): void {
     const link = list.querySelector<HTMLAnchorElement>(moreLink);
     if (!link || isLoading) return;
     isLoading = true;
+    const asked = addressNow();
     try {
       const page = await fetchPage(link.href);
+      // Meanwhile the visitor has filtered the list, or gone back.
+      if (addressNow() !== asked) return;
       const place = list.querySelectorAll(entries).length;
       const first = (history.state as Shown | null)?.from ?? pageIn(location.href);
       noteAddress(page, link.href, { from: first });
@@ -94,10 +98,11 @@ async function restore(list: HTMLElement, from: number, to: number, top = 0): Pr
     else url.searchParams.delete(pageParameter);
     return url.href;
   };
+  const asked = addressNow();
   const above = Array.from({ length: to - from }, (_, index) => address(from + index));
   const pages = await Promise.all(above.map(one => fetchPage(one))).catch(() => []);
   const [first, ...others] = pages.map(listIn);
-  if (!first) return;
+  if (!first || addressNow() !== asked) return;
   const last = list.cloneNode() as HTMLElement;
   last.append(...list.childNodes);
   list.replaceChildren(...first.childNodes);
