@@ -10,7 +10,9 @@ import { databases, type FreshDatabase, freshDatabase } from '../../api/src/test
 import { queryOnOwnConnection } from '../../api/src/testing/faults/own-connection.ts';
 
 const lastOfOld = '335228be223c1b4f6df88d0f739efd8b33d904b1';
-const hasHistory = spawnSync('git', ['cat-file', '-e', lastOfOld]).status === 0;
+const lastBefore = '9b4125158a7c8c16264fd2948cd52c83fe79460c';
+/** A clone without its history cannot run the script either. */
+const hasHistory = [lastOfOld, lastBefore].every(commit => spawnSync('git', ['cat-file', '-e', commit]).status === 0);
 const script = pathToFileURL(join(import.meta.dirname, 'upgrade-0.1.ts')).href;
 
 /** In a process of its own, since the old code is loaded by Node. @returns its error */

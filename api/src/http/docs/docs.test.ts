@@ -156,7 +156,7 @@ const statuses: [call: string, statuses: string][] = [
   ['post /api/auth/login', '200 400 401 409 413 415 422 429 500 503 507'],
   ['post /api/v1/session/password', '200 400 401 403 409 413 415 422 429 500 503 507'],
   ['post /api/contact-submit', '201 400 409 413 415 422 429 500 503 507'],
-  ['post /api/products', '201 400 401 403 404 409 413 415 422 500 503 507'],
+  ['post /api/products', '201 400 401 403 409 413 415 422 500 503 507'],
   ['put /api/products/{id}', '200 400 401 403 404 409 412 413 415 422 500 503 507'],
   ['delete /api/categories/{id}', '200 400 401 403 404 409 412 500 503 507'],
   ['post /api/v1/categories/{id}/restore', '200 400 401 403 404 409 422 500 503 507'],

@@ -321,34 +321,39 @@ describe('documents of a new product', () => {
     return Response.json({ success: false, message: 'Another request had this key.', error }, { status: 422 });
   };
 
-  it.each(['waiting change', 'form'])('are sent to the id of the product that the %s finds added already', async who => {
-    const app = start();
-    await withCatalogue(app);
-    app.respond = lost;
-    await keep(app, '/api/products', [['name', 'Crane']], 'one');
-    await keep(app, '/api/v1/documents', manual('one'), 'two');
-    const waiting = await app.offline.of(site);
-    const product = waiting?.changes[0]?.id ?? '';
-    const known = ['7'];
-    app.respond = async request => {
-      if (!request.url.endsWith('/documents')) return mismatch();
-      const isKnown = known.includes(String((await formOf(request)).get('productId')));
-      const error = { code: 'invalid_input', details: [] };
-      return isKnown ? added() : Response.json({ success: false, message: 'No such product.', error }, { status: 400 });
-    };
-    if (who === 'form') await waiting?.discard([product]);
-    await app.connection.retry(site);
-    await app.offline.resume(site);
-    if (who === 'form') {
-      const { headers, body } = await encode([['name', 'Crane 2']], 'one');
-      expect((await app.fetch('/api/products', { method: 'POST', headers, body })).status).toBe(422);
-      await waiting?.retry(waiting.changes[0]?.id ?? '');
-    } else {
-      expect(waiting?.changes[0]?.refusal?.code).toBe('idempotency_mismatch');
-      await waiting?.discard([product]);
+  it.each(['waiting change', 'form'])(
+    'are sent to the id of the product that the %s finds added already',
+    async who => {
+      const app = start();
+      await withCatalogue(app);
+      app.respond = lost;
+      await keep(app, '/api/products', [['name', 'Crane']], 'one');
+      await keep(app, '/api/v1/documents', manual('one'), 'two');
+      const waiting = await app.offline.of(site);
+      const product = waiting?.changes[0]?.id ?? '';
+      const known = ['7'];
+      app.respond = async request => {
+        if (!request.url.endsWith('/documents')) return mismatch();
+        const isKnown = known.includes(String((await formOf(request)).get('productId')));
+        const error = { code: 'invalid_input', details: [] };
+        return isKnown
+          ? added()
+          : Response.json({ success: false, message: 'No such product.', error }, { status: 400 });
+      };
+      if (who === 'form') await waiting?.discard([product]);
+      await app.connection.retry(site);
       await app.offline.resume(site);
-    }
-    expect(waiting?.changes).toEqual([]);
-    expect((await formOf(app.requests.at(-1))).get('productId')).toBe('7');
-  });
+      if (who === 'form') {
+        const { headers, body } = await encode([['name', 'Crane 2']], 'one');
+        expect((await app.fetch('/api/products', { method: 'POST', headers, body })).status).toBe(422);
+        await waiting?.retry(waiting.changes[0]?.id ?? '');
+      } else {
+        expect(waiting?.changes[0]?.refusal?.code).toBe('idempotency_mismatch');
+        await waiting?.discard([product]);
+        await app.offline.resume(site);
+      }
+      expect(waiting?.changes).toEqual([]);
+      expect((await formOf(app.requests.at(-1))).get('productId')).toBe('7');
+    },
+  );
 });
