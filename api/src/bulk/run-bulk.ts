@@ -22,7 +22,8 @@ const retentionMs = 24 * 3600_000;
  * Changes many records. The first transaction stores the list of records, and each one also advances the position in
  * it, so that a request repeated with its `Idempotency-Key` continues where the first one was interrupted, or gets its
  * answer. Skips records that another user changed or deleted since they were read.
- * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed
+ * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed.
+ *   `forbidden` or `unauthorized` at the next transaction of a user who may no longer change the records
  */
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   description: BulkDescription<Row, Action, Input>,
@@ -38,10 +39,11 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
     const freed: StoredFile[] = [];
     const step = async (tables: Tables, touch: Touch) => {
       const context = { tables, touch, actor, now: now(), freed, operation };
-      const started =
-        (await findOperation(tables, operation, fingerprint)) ??
-        (await begin(description, input, context, fingerprint));
-      return started.position === null ? started : advance(description, input, context, started, started.position);
+      const stored = await findOperation(tables, operation, fingerprint);
+      if (stored?.position === null) return stored;
+      await requireStillAllowed(description, tables, actor, stored);
+      const started = stored ?? (await begin(description, input, context, fingerprint));
+      return advance(description, input, context, started, started.position ?? 0);
     };
     row = await (description.isPublic ? db.write(step) : db.exclusive(tables => step(tables, () => undefined)));
     if (freed.length > 0) await media.trashUnreferenced(freed);
@@ -56,6 +58,22 @@ async function findOperation(tables: Tables, id: string, fingerprint: string): P
   const stored = await tables.bulkOperations.findOneBy({ id });
   if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
   return stored;
+}
+
+/** The role may have changed, or the account ended, since the last transaction. */
+async function requireStillAllowed(
+  { permission, words }: Pick<BulkDescription<never, never, never>, 'permission' | 'words'>,
+  tables: Tables,
+  actor: Actor,
+  stored: BulkOperationRow | null,
+): Promise<void> {
+  try {
+    await requireCurrentPermission(tables, actor, permission);
+  } catch (error) {
+    if (!(error instanceof AppError) || !stored) throw error;
+    const done = `${phrase(stored.result.changed, words)} had been changed before.`;
+    throw new AppError(error.code, `${error.message} ${done}`, { cause: error });
+  }
 }
 
 /** Requires exactly one way of selecting the records. */
@@ -80,8 +98,7 @@ async function begin<Row extends BulkRow, Action extends string, Input extends B
   { tables, actor, now, operation }: BulkContext,
   fingerprint: string,
 ): Promise<BulkOperationRow> {
-  const { noun, permission, check } = description;
-  await requireCurrentPermission(tables, actor, permission);
+  const { noun, check } = description;
   await check?.(tables, input);
   const undone = await findUndone(description, input, tables);
   if (input.undoes) await tables.bulkOperations.update({ id: input.undoes }, { items: null });

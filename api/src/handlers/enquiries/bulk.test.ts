@@ -177,6 +177,40 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     expect(await spam()).toMatchObject({ total: 2500, spam: 2500 });
   });
 
+  test.each([
+    ['loses the role', { role: 'viewer' }, 'forbidden'],
+    ['gets a role for other work', { role: 'editor' }, 'forbidden'],
+    ['is deactivated', { deactivatedAt: new Date('2030-01-01T00:00:00Z') }, 'unauthorized'],
+  ] as const)(
+    'a bulk operation stops at the next step when its user %s, and says what was done',
+    async (_, change, code) => {
+      const many = () => server.client.enquiries.count({ q: 'duty' });
+      if ((await many()).total === 0)
+        await server.deps.db.transaction(tables => insertLargeCatalogue(tables, { products: 0, enquiries: 2500 }));
+      const all = { q: 'duty', count: 2500 };
+      await server.client.enquiries.bulk({ action: 'spam', all });
+      const user = await make.user({ role: 'sales' });
+      const { token } = await server.visitor.auth.login(user);
+      const { db } = server.deps;
+      const exclusive = db.exclusive.bind(db);
+      db.exclusive = async work => {
+        const result = await exclusive(work);
+        await db.transaction(tables => tables.users.update({ email: user.email }, change));
+        return result;
+      };
+      const stopped = await createHttp(server.url, { Authorization: `Bearer ${token}` })
+        .send('POST', '/api/v1/enquiry-operations', { action: 'handled', all })
+        .finally(() => {
+          db.exclusive = exclusive;
+        });
+      expect(stopped.json).toMatchObject({
+        message: expect.stringMatching(/ 1,000 enquiries had been changed before\.$/),
+        error: { code },
+      });
+      expect(await many()).toMatchObject({ total: 2500, handled: 1000, spam: 1500 });
+    },
+  );
+
   test('a bulk operation does nothing if the list has another length than the caller saw', async () => {
     await add(2);
     const all = { q: word, state: 'new' as const, count: 3 };
