@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DataSource } from 'typeorm';
 import { isBeforeFirstRelease } from '../../api/src/db/before-first-release.ts';
 import * as initial from '../../api/src/db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation, databaseLocation } from '../../api/src/db/source.ts';
@@ -58,7 +57,7 @@ export async function upgrade(location: DatabaseLocation, print: (line: string) 
  * Where an upgrade begins, or goes on after an interruption.
  * @throws Error when the database is not one of version 0.1
  */
-async function commitsToRun(source: DataSource): Promise<string[]> {
+async function commitsToRun(source: ReturnType<typeof createDataSource>): Promise<string[]> {
   const runner = source.createQueryRunner();
   try {
     const ran: { name: string }[] = (await runner.hasTable('migrations'))
