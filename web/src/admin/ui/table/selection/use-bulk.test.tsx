@@ -8,7 +8,7 @@ import type { Session } from '../../../data/session.ts';
 import { ClientProvider } from '../../../data/use-api.ts';
 import { SessionProvider } from '../../../data/use-session.tsx';
 import { Deletions, DeletionsProvider } from '../../deletion/deletions.ts';
-import { mayBeDone, useBulk } from './use-bulk.ts';
+import { detailOf, mayBeDone, useBulk } from './use-bulk.ts';
 
 type Change = { action: string; undoes?: string | undefined };
 
@@ -69,4 +69,26 @@ test.each([
   [new Error('Not confirmed.', { cause: new AppError('confirmation_required') }), false],
 ])('after %s the server may have executed the operation: %s', (error, expected) => {
   expect(mayBeDone(error)).toBe(expected);
+});
+
+test.each([
+  [new Error('Your session is over.', { cause: new AppError('unauthorized') }), true],
+  [new Error('Not confirmed.', { cause: new AppError('confirmation_required') }), true],
+  [new AppError('forbidden'), true],
+  [new AppError('rate_limited'), true],
+  [new AppError('version_conflict'), false],
+  [new AppError('last_owner'), false],
+])('after %s to a repetition the lost attempt may have been executed: %s', (error, expected) => {
+  expect(mayBeDone(error, true)).toBe(expected);
+});
+
+test.each([
+  ['Viewers may not do this.', 'Nothing was done. Viewers may not do this.'],
+  ['Nothing was done. Ann: the last owner stays.', 'Nothing was done. Ann: the last owner stays.'],
+  [
+    'Viewers may not do this. 1,000 enquiries had been changed before.',
+    'Viewers may not do this. 1,000 enquiries had been changed before.',
+  ],
+])('the refusal "%s" is told as "%s"', (reason, told) => {
+  expect(detailOf(reason)).toBe(told);
 });

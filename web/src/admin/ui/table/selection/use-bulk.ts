@@ -36,7 +36,7 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
     call(client, change, { key }),
   );
 
-  const send = async (sent: Sent<Change>): Promise<boolean> => {
+  const send = async (sent: Sent<Change>, isRepeated = false): Promise<boolean> => {
     const { change } = sent;
     setLost(null);
     try {
@@ -60,11 +60,8 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
       return true;
     } catch (error) {
       const reason = reasonOf(error);
-      if (mayBeDone(error)) setLost({ ...sent, reason });
-      else
-        notify.error(`Error changing ${words}`, {
-          detail: /Nothing was (done|undone)/.test(reason) ? reason : `Nothing was done. ${reason}`,
-        });
+      if (mayBeDone(error, isRepeated)) setLost({ ...sent, reason });
+      else notify.error(`Error changing ${words}`, { detail: detailOf(reason) });
       void invalidate(queryClient, noun);
       return false;
     }
@@ -72,18 +69,28 @@ export function useBulk<Change extends AnyChange>({ noun, call, words, onDone }:
   return {
     run: (change: Change) => send({ change, key: randomUuid() }),
     /** Sends it again with the same key: the server continues where it stopped, or repeats its answer. */
-    retry: () => (lost ? send(lost) : Promise.resolve(false)),
+    retry: () => (lost ? send(lost, true) : Promise.resolve(false)),
     forget: () => setLost(null),
     lost,
     busy: isPending,
   };
 }
 
+/** The server may have executed an operation, at least partly, after these errors. */
+const uncertain: readonly string[] = ['network', 'internal', 'unavailable', 'busy'];
+/** These come before the operation is looked up, so that they tell nothing about an earlier attempt. */
+const early: readonly string[] = ['unauthorized', 'forbidden', 'confirmation_required', 'rate_limited'];
+
 /**
- * After these errors the server may have started the operation; any other error is a refusal, such as the end of the
- * session.
+ * Whether the server may have started the operation; any other error is a refusal, such as the end of the session.
+ * @param isRepeated whether an earlier attempt of it had no answer
  */
-export function mayBeDone(error: unknown): boolean {
+export function mayBeDone(error: unknown, isRepeated = false): boolean {
   const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
-  return !(refusal instanceof AppError) || ['network', 'internal', 'unavailable', 'busy'].includes(refusal.code);
+  if (!(refusal instanceof AppError)) return true;
+  return uncertain.includes(refusal.code) || (isRepeated && early.includes(refusal.code));
 }
+
+/** The reason of a refusal, with what it means for the records unless it says so. */
+export const detailOf = (reason: string): string =>
+  /Nothing was (done|undone)|had been changed before/.test(reason) ? reason : `Nothing was done. ${reason}`;
