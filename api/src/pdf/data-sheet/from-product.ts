@@ -60,7 +60,9 @@ export function firstSentences(text: string, maxSummary: number): string {
   if (text.length <= maxSummary) return text;
   const cut = text.slice(0, maxSummary);
   const end = Math.max(...['. ', '! ', '? ', '。', '। '].map(sign => cut.lastIndexOf(sign)));
-  return end > 80 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' ') + 1 || maxSummary).trim()}…`;
+  if (end > 80) return cut.slice(0, end + 1);
+  const words = cut.slice(0, cut.lastIndexOf(' ') + 1 || maxSummary).trim();
+  return `${words.replace(/[.,;:]$/, '')}…`;
 }
 
 /** The narrowest variant of an image that has this width. */
