@@ -92,7 +92,12 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   if (import.meta.env.DEV || island.matches('[data-touched], :hover, :focus-within')) void hydrate(island);
 }
 
-if (isChosenStored()) void import('../site/ui/comparison/show-tray.tsx').then(({ showTray }) => showTray(), nothing);
+function showChosen(): void {
+  if (isChosenStored()) void import('../site/ui/comparison/show-tray.tsx').then(({ showTray }) => showTray(), nothing);
+}
+showChosen();
+// Also what was chosen on another page, after going back to this one.
+addEventListener('pageshow', ({ persisted }) => persisted && showChosen());
 
 const id = document.querySelector<HTMLElement>('[data-product]')?.dataset.product;
 if (id && isSignedIn()) void import('./product-editing.tsx').then(({ startEditing }) => startEditing(id), nothing);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addChosen, clearChosen, comparisonAddress, removeChosen } from './chosen.ts';
+import { addChosen, chosenNow, clearChosen, comparisonAddress, removeChosen, subscribe } from './chosen.ts';
 
 let store: Map<string, string>;
 
@@ -44,6 +44,48 @@ test.each([
   store.set('compare', text);
   fresh.removeChosen('none');
   expect(stored()).toBe(expected);
+});
+
+/** On another page, while this one is kept for going back to it. */
+const choseElsewhere = (...ids: string[]) =>
+  store.set('compare', JSON.stringify(ids.map(id => ({ id, name: `Product ${id}` }))));
+
+test.each([
+  ['adding one', () => add('c'), 'abc'],
+  ['removing one', () => removeChosen('a'), 'b'],
+  ['removing what was chosen there', () => removeChosen('b'), 'a'],
+])('%s keeps what was chosen on another page meanwhile', (_, change, expected) => {
+  add('a');
+  choseElsewhere('a', 'b');
+  change();
+  expect(stored()).toBe(expected);
+});
+
+test('a page that is returned to shows what was chosen on another one', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  let changes = 0;
+  const stop = subscribe(() => {
+    changes += 1;
+  });
+  add('a');
+  choseElsewhere('a', 'b');
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(changes).toBe(1);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([changes, chosenNow().map(({ id }) => id)]).toEqual([2, ['a', 'b']]);
+  stop();
+});
+
+test('without storage the choice lasts until the page is left', () => {
+  const refuse = () => {
+    throw new DOMException('Storage is full.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse });
+  add('a', 'b');
+  removeChosen('a');
+  expect(chosenNow().map(({ id }) => id)).toEqual(['b']);
 });
 
 test('the address of a comparison has its products', () => {

@@ -10,6 +10,7 @@ export const maxChosen = 6;
 const none: Chosen[] = [];
 const listeners = new Set<() => void>();
 let current: Chosen[] | undefined;
+let canStore = true;
 
 function read(): Chosen[] {
   try {
@@ -27,41 +28,65 @@ export const chosenNow = (): Chosen[] => {
   return current;
 };
 
+/** Other pages may have changed the choice while this one was kept for going back to it. */
+function refresh(): Chosen[] {
+  if (canStore) current = read();
+  return chosenNow();
+}
+
+function show(): void {
+  for (const listener of listeners) listener();
+}
+
 function change(chosen: Chosen[]): void {
   current = chosen;
   try {
     localStorage.setItem(storageKey, JSON.stringify(chosen));
+    canStore = true;
   } catch {
-    // Without storage, the choice lasts until the page is left.
+    // The choice lasts until the page is left.
+    canStore = false;
   }
-  for (const listener of listeners) listener();
+  show();
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key !== storageKey) return;
-  current = read();
-  for (const listener of listeners) listener();
+function onStorage({ key }: StorageEvent): void {
+  if (key !== storageKey) return;
+  refresh();
+  show();
+}
+
+/** Pages that are kept for going back get no events of the storage. */
+function onReturn({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  refresh();
+  show();
 }
 
 /** @returns a function that stops listening */
 export function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onReturn);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onReturn);
   };
 }
 
 /** Adds a product. @returns false if there are as many as can be compared */
 export function addChosen(product: Chosen): boolean {
-  const others = chosenNow().filter(({ id }) => id !== product.id);
+  const others = refresh().filter(({ id }) => id !== product.id);
   if (others.length >= maxChosen) return false;
   change([...others, product]);
   return true;
 }
 
-export const removeChosen = (id: string): void => change(chosenNow().filter(one => one.id !== id));
+export const removeChosen = (id: string): void => change(refresh().filter(one => one.id !== id));
 
 export const clearChosen = (): void => change(none);
 
