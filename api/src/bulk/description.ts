@@ -41,7 +41,7 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   isPublic?: true;
   /** Records per transaction; without it, all are changed in one, or none. */
   stepSize?: number;
-  /** @throws AppError if the input is refused */
+  /** Called in each transaction. @throws AppError if the input is refused */
   check?: (tables: Tables, input: Input) => Promise<unknown>;
   /** Loads records, deleted ones too. */
   load: (tables: Tables, ids: string[]) => Promise<Row[]>;
@@ -52,7 +52,10 @@ export type BulkDescription<Row extends BulkRow, Action extends string, Input ex
   concerns?: (action: Action) => boolean;
   /** Changes the records that have no conflict. @returns for each its new version, and its columns before */
   change: (rows: Row[], input: Input, context: BulkContext) => Promise<BulkStep[]>;
-  /** What an operation changed, of all records or some, if the noun keeps it itself; otherwise it is kept with the operation for a day. */
+  /**
+   * What an operation changed, of all records or some, if the noun keeps it itself; otherwise it is kept with the
+   * operation for a day.
+   */
   findUndone?: (tables: Tables, id: string, ids?: string[]) => Promise<Undone>;
   /** Reverses the steps of an operation for records that are unchanged since. */
   reverse: (steps: { step: BulkStep; row: Row }[], action: string, context: BulkContext) => Promise<void>;

@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
 import { LessThan } from 'typeorm';
-import { requireCurrentPermission } from '../accounts/access.ts';
 import type { Touch } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
 import type { StoredFile } from '../db/stored-file.ts';
@@ -12,6 +11,7 @@ import { insertEntry } from '../repositories/audit/audit.ts';
 import { inChunks } from '../repositories/batches.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
+import { requireOneTarget, requireStillAllowed } from './check-request.ts';
 import type { BulkContext, BulkDescription, BulkInput, BulkRow, Item, Undone } from './description.ts';
 import { figure, messageOf, mostNamed, phrase } from './result.ts';
 
@@ -23,7 +23,8 @@ const retentionMs = 24 * 3600_000;
  * it, so that a request repeated with its `Idempotency-Key` continues where the first one was interrupted, or gets its
  * answer. Skips records that another user changed or deleted since they were read.
  * @throws AppError `version_conflict` if the list has another length than the caller saw; then nothing is changed.
- *   `forbidden` or `unauthorized` at the next transaction of a user who may no longer change the records
+ *   `forbidden` or `unauthorized` at the next transaction of a user who may no longer change the records, and
+ *   `invalid_input` at that of an input which is no longer valid
  */
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   description: BulkDescription<Row, Action, Input>,
@@ -41,7 +42,7 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
       const context = { tables, touch, actor, now: now(), freed, operation };
       const stored = await findOperation(tables, operation, fingerprint);
       if (stored?.position === null) return stored;
-      await requireStillAllowed(description, tables, actor, stored);
+      await requireStillAllowed(description, input, context, stored);
       const started = stored ?? (await begin(description, input, context, fingerprint));
       return advance(description, input, context, started, started.position ?? 0);
     };
@@ -60,37 +61,6 @@ async function findOperation(tables: Tables, id: string, fingerprint: string): P
   return stored;
 }
 
-/** The role may have changed, or the account ended, since the last transaction. */
-async function requireStillAllowed(
-  { permission, words }: Pick<BulkDescription<never, never, never>, 'permission' | 'words'>,
-  tables: Tables,
-  actor: Actor,
-  stored: BulkOperationRow | null,
-): Promise<void> {
-  try {
-    await requireCurrentPermission(tables, actor, permission);
-  } catch (error) {
-    if (!(error instanceof AppError) || !stored) throw error;
-    const done = `${phrase(stored.result.changed, words)} had been changed before.`;
-    throw new AppError(error.code, `${error.message} ${done}`, { cause: error });
-  }
-}
-
-/** Requires exactly one way of selecting the records. */
-function requireOneTarget(
-  [, many]: readonly [string, string],
-  { action, undoes, items, all }: BulkInput<string>,
-): void {
-  const details: FieldError[] = [];
-  const isUndo = action === 'undo';
-  if (isUndo !== (undoes !== undefined))
-    details.push({ path: 'undoes', message: 'undoes is required when action is undo, and only then' });
-  if (!isUndo && (items === undefined) === (all === undefined))
-    details.push({ path: 'items', message: `either items or all must say which ${many}` });
-  if (isUndo && (items || all)) details.push({ path: 'items', message: 'an undo takes neither items nor all' });
-  if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
-}
-
 /** Stores an operation with the list of its records. An undo also ends the operation that it reverses. */
 async function begin<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   description: BulkDescription<Row, Action, Input>,
@@ -98,8 +68,7 @@ async function begin<Row extends BulkRow, Action extends string, Input extends B
   { tables, actor, now, operation }: BulkContext,
   fingerprint: string,
 ): Promise<BulkOperationRow> {
-  const { noun, check } = description;
-  await check?.(tables, input);
+  const { noun } = description;
   const undone = await findUndone(description, input, tables);
   if (input.undoes) await tables.bulkOperations.update({ id: input.undoes }, { items: null });
   const row: BulkOperationRow = {

@@ -34,9 +34,10 @@ const preloadOf = (later: { sheet: string } | undefined) =>
 export type PageDocument = { html: string; hashes: PageHashes };
 
 /**
- * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is preloaded: it would compete
- * with them on a slow line, and text is readable without it. The first layout requests the fonts; on a page with
- * several pictures a late style sheet does, which arrives with their first bytes, or at once from the cache.
+ * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is
+ * preloaded: it would compete with them on a slow line, and text is readable without it. The first layout requests the
+ * fonts; on a page with several pictures a late style sheet does, which arrives with their first bytes, or at once from
+ * the cache.
  */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;

@@ -28,7 +28,9 @@ export type BulkStep = { id: string; version: number; before: Before & Partial<E
 /** The numbers of records that were changed, needed no change, had been changed by another user, or were deleted. */
 type BulkCounts = { changed: number; unchanged: number; conflicts: number; gone: number };
 
-/** `left`: sentences about what an undo left of single records. `skipped`: the ids of the first few that were skipped. */
+/**
+ * `left`: sentences about what an undo left of single records. `skipped`: the ids of the first few that were skipped.
+ */
 export type StoredResult = BulkCounts & { left?: string; skipped?: { conflicts: string[]; gone: string[] } };
 
 /** A change of many records, in one transaction or several. */

@@ -211,6 +211,33 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     },
   );
 
+  test.each([
+    ['deleted', (id: string) => server.client.users.remove({ id })],
+    ['deactivated', (id: string) => server.client.users.deactivate({ id })],
+  ] as const)('no more enquiries are assigned to a user who is %s between two steps', async (_, end) => {
+    const many = () => server.client.enquiries.count({ q: 'duty' });
+    if ((await many()).total === 0)
+      await server.deps.db.transaction(tables => insertLargeCatalogue(tables, { products: 0, enquiries: 2500 }));
+    const all = { q: 'duty', count: 2500 };
+    await server.client.enquiries.bulk({ action: 'assign', assignee: 'nobody', all });
+    const user = await make.user({ role: 'sales' });
+    const { db } = server.deps;
+    const exclusive = db.exclusive.bind(db);
+    db.exclusive = async work => {
+      const result = await exclusive(work);
+      db.exclusive = exclusive;
+      await end(user._id);
+      return result;
+    };
+    const stopped = server.client.enquiries.bulk({ action: 'assign', assignee: user._id, all });
+    await expect(stopped).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/ 1,000 enquiries had been changed before\.$/),
+      details: [{ path: 'assignee' }],
+    });
+    expect((await server.client.enquiries.count({ q: 'duty', assignee: 'nobody' })).total).toBeGreaterThanOrEqual(1500);
+  });
+
   test('a bulk operation does nothing if the list has another length than the caller saw', async () => {
     await add(2);
     const all = { q: word, state: 'new' as const, count: 3 };

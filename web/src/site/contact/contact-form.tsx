@@ -103,7 +103,10 @@ export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps)
     }
   };
 
-  /** Shows what is invalid beside the fields as far as the page knows; the rest is the server's. @returns whether anything is */
+  /**
+   * Shows what is invalid beside the fields as far as the page knows; the rest is the server's.
+   * @returns whether anything is
+   */
   const refuse = (event: FormEvent<HTMLFormElement>): boolean => {
     event.preventDefault();
     if (draft.defersSubmit()) return true;

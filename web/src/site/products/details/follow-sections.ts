@@ -1,4 +1,7 @@
-/** Marks the section at the top of the window in the table of contents, by scrolling. Of several short ones it is the first. */
+/**
+ * Marks the section at the top of the window in the table of contents, by scrolling. Of several short ones it is the
+ * first.
+ */
 export function followSections(contents: HTMLElement): void {
   const links = [...contents.querySelectorAll<HTMLAnchorElement>('a')];
   const ids = links.map(({ hash }) => hash.slice(1));

@@ -5,7 +5,10 @@ import { Sign } from '../../ui/logo.tsx';
 
 type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
 
-/** Links to the data sheet in both systems of units, of which a style rule shows the chosen one, and a print button (`entries/hydrate-on-interaction.ts`). */
+/**
+ * Links to the data sheet in both systems of units, of which a style rule shows the chosen one, and a print button
+ * (`entries/hydrate-on-interaction.ts`).
+ */
 export function OnPaper({ id }: { id: string }) {
   return (
     <>
