@@ -152,8 +152,9 @@ async function advance<Row extends BulkRow, Action extends string, Input extends
     ...(isLast ? { items: null } : {}),
   };
   await tables.bulkOperations.update({ id: row.id }, done.changes.length > 0 ? next : { ...next, changes: undefined });
-  if (!isLast) return { ...row, ...next };
   if (!description.audited && result.changed > 0) {
+    // One entry, which tells what was done so far, since no further step may follow.
+    if (position > 0) await tables.auditEntries.delete({ callName: `${noun}.bulk`, record: noun, recordId: row.id });
     const { skipped: _ids, left: _left, changed, ...others } = result;
     await insertEntry(tables, auditSubject(actor), {
       call: `${noun}.bulk`,
@@ -165,6 +166,7 @@ async function advance<Row extends BulkRow, Action extends string, Input extends
       recordId: row.id,
     });
   }
+  if (!isLast) return { ...row, ...next };
   if (input.undoes && description.onUndone)
     await description.onUndone(tables, input.undoes, await messageOf(description, input, result, context));
   return { ...row, ...next };

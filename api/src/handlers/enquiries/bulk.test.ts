@@ -32,6 +32,12 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
   const states = async () => (await listed()).map(({ state }) => state);
   const entries = () => server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'enquiries.bulk' }));
 
+  /** The counts of each entry about a user's operations. */
+  const toldOf = async (userId: string) =>
+    (await entries())
+      .filter(one => one.userId === userId && one.record === 'enquiries')
+      .map(({ changes }) => changes[0]?.fields);
+
   test('a selection is marked in one call, with one audit entry and an event in each timeline', async () => {
     const rows = await add(3);
     const before = (await entries()).length;
@@ -175,6 +181,13 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const response = await server.client.enquiries.bulk(change, { key });
     expect(response.changed + response.unchanged).toBe(2500);
     expect(await spam()).toMatchObject({ total: 2500, spam: 2500 });
+    const told = (await entries()).filter(one => one.recordId === response.operation);
+    expect(told.map(({ changes }) => changes[0]?.fields)).toMatchObject([
+      [
+        { field: 'unchanged', to: '62' },
+        { field: 'spam', to: '2,438' },
+      ],
+    ]);
   });
 
   test.each([
@@ -208,6 +221,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
         error: { code },
       });
       expect(await many()).toMatchObject({ total: 2500, handled: 1000, spam: 1500 });
+      expect(await toldOf(user._id)).toEqual([[{ field: 'handled', from: null, to: '1,000', hidden: false }]]);
     },
   );
 
