@@ -4,8 +4,9 @@ import { json } from '../columns.ts';
 import { table } from '../table.ts';
 
 /**
- * An action or a refusal. Entries are only inserted, and purged by age. User and record are stored by id and by their
- * name at the time, without a foreign key, because the entry outlives both. `times` counts repeated attempts.
+ * An action or a refusal. Entries are inserted, and purged by age; that of a bulk change is replaced with each of its
+ * steps. User and record are stored by id and by their name at the time, without a foreign key, because the entry
+ * outlives both. `times` counts repeated attempts.
  */
 export type AuditRow = {
   id: string;
