@@ -9,6 +9,7 @@ import { type Conflict, compare } from '../../../ui/conflicts/conflict.ts';
 import { findConflict } from '../../../ui/conflicts/find-conflict.ts';
 import type { Base } from '../../../ui/drafts/drafts.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { readLatest } from '../../../ui/record/add-once.ts';
 import { ChangedByOthers, type ConflictNote } from './changed-by-others.tsx';
 import { type DocumentValues, documentDescription } from './document-description.ts';
 
@@ -25,10 +26,6 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
   const base = useRef<Base<DocumentValues>>({ values: edit.toValues(document), version: document.version });
   const [note, setNote] = useState<ConflictNote | null>(null);
   const client = useClient();
-  const readLatest = async () => {
-    const latest = await edit.read(document._id).load(client);
-    return { values: edit.toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
-  };
   const form = useForm<DocumentValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: base.current.values,
@@ -47,7 +44,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       notify.success((await mutateAsync(data)).message);
       onClose();
     } catch (failure) {
-      const conflict = await findConflict(failure, readLatest);
+      const conflict = await findConflict(failure, () => readLatest(client, edit, document._id));
       if (conflict) return continueFrom(conflict);
       const { errors: byField, rootError } = errorsOf(failure, names);
       const invalid = names.filter(name => byField[name]);
