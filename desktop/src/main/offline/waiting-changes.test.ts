@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../proxy/api-proxy.ts';
 import { offlineChannels } from './offline-channels.ts';
 import { bodyOf, lost, site, start, withCatalogue } from './testing/app.ts';
 import { tokenOf } from './testing/fixtures.ts';
@@ -248,6 +249,14 @@ describe('documents of a new product', () => {
     }).formData();
   const added = () => Response.json({ success: true, message: 'x', _id: '7' }, { status: 201 });
 
+  /** A website that accepts documents of one product only. */
+  const knowing = (id: string, answerOther: () => Response) => async (request: ApiRequest) => {
+    if (!request.url.endsWith('/documents')) return answerOther();
+    if ((await formOf(request)).get('productId') === id) return added();
+    const error = { code: 'invalid_input', details: [] };
+    return Response.json({ success: false, message: 'No such product.', error }, { status: 400 });
+  };
+
   it('wait behind it, and are sent to the id that it got, after a restart of the app, too', async () => {
     const app = start();
     await withCatalogue(app);
@@ -299,13 +308,7 @@ describe('documents of a new product', () => {
     const waiting = await app.offline.of(site);
     // Its change was opened as a form.
     await waiting?.discard([waiting.changes[0]?.id ?? '']);
-    const known = ['7'];
-    app.respond = async request => {
-      if (!request.url.endsWith('/documents')) return added();
-      const isKnown = known.includes(String((await formOf(request)).get('productId')));
-      const error = { code: 'invalid_input', details: [] };
-      return isKnown ? added() : Response.json({ success: false, message: 'No such product.', error }, { status: 400 });
-    };
+    app.respond = knowing('7', added);
     await app.connection.retry(site);
     await app.offline.resume(site);
     const { headers, body } = await encode([['name', 'Crane 2']], 'one');
@@ -331,15 +334,7 @@ describe('documents of a new product', () => {
       await keep(app, '/api/v1/documents', manual('one'), 'two');
       const waiting = await app.offline.of(site);
       const product = waiting?.changes[0]?.id ?? '';
-      const known = ['7'];
-      app.respond = async request => {
-        if (!request.url.endsWith('/documents')) return mismatch();
-        const isKnown = known.includes(String((await formOf(request)).get('productId')));
-        const error = { code: 'invalid_input', details: [] };
-        return isKnown
-          ? added()
-          : Response.json({ success: false, message: 'No such product.', error }, { status: 400 });
-      };
+      app.respond = knowing('7', mismatch);
       if (who === 'form') await waiting?.discard([product]);
       await app.connection.retry(site);
       await app.offline.resume(site);
