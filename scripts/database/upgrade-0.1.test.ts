@@ -22,6 +22,13 @@ function run(call: string): string {
   return status === 0 ? '' : stderr;
 }
 
+test('the upgrade from before 1.0.0 says that a clone lacks its history', () => {
+  const unknown = '0123456789012345678901234567890123456789';
+  expect(run(`runOldMigrations('${unknown}', {}, () => {})`)).toContain(
+    `This clone lacks the commit ${unknown}. Run the script in a clone with its history.`,
+  );
+});
+
 describe.skipIf(!hasHistory).each(databases)('the upgrade from before 1.0.0, on %s', kind => {
   let folder: string;
   let fresh: FreshDatabase;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -83,11 +83,7 @@ export async function runOldMigrations(
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-0.1-'));
   try {
-    const archive = execFileSync('git', ['archive', commit, 'api', 'common', 'package.json'], {
-      cwd: ROOT,
-      maxBuffer: 1e9,
-    });
-    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    execFileSync('tar', ['-x', '-C', folder], { input: archiveOf(commit) });
     linkPackages(folder);
     const load = (file: string) => import(pathToFileURL(path.join(folder, 'api/src/db', file)).href);
     const { createDataSource: createOld } = await load('source.ts');
@@ -101,6 +97,16 @@ export async function runOldMigrations(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @throws Error when the clone was made without its history */
+function archiveOf(commit: string): Buffer {
+  const { status, stdout } = spawnSync('git', ['archive', commit, 'api', 'common', 'package.json'], {
+    cwd: ROOT,
+    maxBuffer: 1e9,
+  });
+  if (status === 0) return stdout;
+  throw new Error(`This clone lacks the commit ${commit}. Run the script in a clone with its history.`);
 }
 
 /** The installed packages, with `common` as it was. */
