@@ -78,6 +78,21 @@ test('the scripts of other screens wait until this one has loaded its data', asy
   await expect.poll(() => ofSocials).toHaveLength(1);
 });
 
+test('a shortcut pressed in the moment that a screen appears is not lost', async ({ page, visit, signIn }) => {
+  await signIn();
+  await page.addInitScript(() => {
+    // Called after React has put the screen into the document, before anything is painted.
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.frame:not(.skeleton) h1')) return;
+      observer.disconnect();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await visit(adminPaths.dashboard.href());
+  await expect(page.getByRole('combobox', { name: 'Search the back office' })).toBeVisible();
+});
+
 test('the whole back office works by keyboard', async ({ page, visit, signIn }) => {
   await signIn();
   await visit(adminPaths.dashboard.href());

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useKeyDown } from '../ui/keys/use-key-down.ts';
 import { withCommand } from './command-key.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -8,19 +9,15 @@ type Opened = 'palette' | 'shortcuts' | null;
 /** Opens the palette and the list of shortcuts, by key or call. @returns the dialogs to render */
 export function useLauncher() {
   const [opened, setOpened] = useState<Opened>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const dialog = dialogFor(event);
-      if (!dialog) return;
-      event.preventDefault();
-      setOpened(before => {
-        if (before === dialog) return null;
-        return before || !document.querySelector('dialog[open]') ? dialog : before;
-      });
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeyDown(event => {
+    const dialog = dialogFor(event);
+    if (!dialog) return;
+    event.preventDefault();
+    setOpened(before => {
+      if (before === dialog) return null;
+      return before || !document.querySelector('dialog[open]') ? dialog : before;
+    });
+  });
   const close = (which: Opened) => () => setOpened(before => (before === which ? null : before));
   return {
     openPalette: () => setOpened('palette'),

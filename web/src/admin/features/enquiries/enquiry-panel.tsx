@@ -6,9 +6,10 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
+import { takesText } from '../../ui/keys/takes-text.ts';
+import { useKeyDown } from '../../ui/keys/use-key-down.ts';
 import { Part } from '../../ui/part.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
-import { takesText } from '../../ui/table/selection/use-select-keys.ts';
 
 type Step = { off: boolean; go: () => unknown };
 
@@ -68,15 +69,10 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
 /** Escape, except in fields beside the panel and in dialogs, which it empties or closes. */
 function useEscape(close: () => void) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const within = !takesText(target) || (target instanceof Node && panel.current?.contains(target));
-      if (event.key === 'Escape' && !event.defaultPrevented && within && !document.querySelector('dialog[open]'))
-        close();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+  useKeyDown(event => {
+    const { target } = event;
+    const within = !takesText(target) || (target instanceof Node && panel.current?.contains(target));
+    if (event.key === 'Escape' && !event.defaultPrevented && within && !document.querySelector('dialog[open]')) close();
   });
   return panel;
 }

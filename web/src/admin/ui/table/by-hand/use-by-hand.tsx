@@ -2,8 +2,9 @@ import type { Place } from '@hydraulics/common/nouns/lists/place';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
+import { takesText } from '../../keys/takes-text.ts';
+import { useKeyDown } from '../../keys/use-key-down.ts';
 import { pageSize } from '../rows/table-rows.ts';
-import { takesText } from '../selection/use-select-keys.ts';
 import type { TableRows } from '../table-column.ts';
 import type { TableView } from '../use-table-view.ts';
 import { PositionDialog } from './position-dialog.tsx';
@@ -58,21 +59,16 @@ export function useByHand<Row extends { _id: string }>(list: ByHand<Row>) {
   useEffect(() => {
     latest.current = { indexOf, moveTo, enabled, rows, drag };
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event;
-      const step = steps[key];
-      if (!step || !altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || takesText(target)) return;
-      const { current } = latest;
-      const id = (target as Element).closest?.('[data-row]')?.getAttribute('data-row');
-      const index = id && current.enabled ? current.indexOf(id) : -1;
-      if (index < 0) return;
-      event.preventDefault();
-      void current.moveTo(index, current.rows.from + index + step);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeyDown(event => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event;
+    const step = steps[key];
+    if (!step || !altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || takesText(target)) return;
+    const id = (target as Element).closest?.('[data-row]')?.getAttribute('data-row');
+    const index = id && enabled ? indexOf(id) : -1;
+    if (index < 0) return;
+    event.preventDefault();
+    void moveTo(index, rows.from + index + step);
+  });
 
   useLayoutEffect(() => {
     const moved = focused.current;
