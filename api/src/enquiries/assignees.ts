@@ -3,6 +3,7 @@ import { may } from '@hydraulics/common/contract/roles';
 import { type AssigneeOption, assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
+import { editedBy } from '../repositories/records.ts';
 
 /** Whether enquiries may be assigned to a user. */
 const mayHandle = ({ role, deactivatedAt }: UserRow) => deactivatedAt === null && may(role, 'enquiries');
@@ -43,11 +44,11 @@ export async function requireAssignee({ users }: Tables, choice: string, caller:
 }
 
 /** Unassigns the enquiries of a deleted user. The deletion's audit entry covers this. */
-export async function unassignAll({ enquiries }: Tables, id: string): Promise<void> {
+export async function unassignAll({ enquiries }: Tables, id: string, now: Date, actor: Caller): Promise<void> {
   await enquiries
     .createQueryBuilder()
     .update()
-    .set({ assigneeId: null, version: () => 'version + 1' })
+    .set({ assigneeId: null, version: () => 'version + 1', updatedAt: now, ...editedBy(actor) })
     .where({ assigneeId: id })
     .execute();
 }

@@ -129,6 +129,19 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     expect(await server.client.enquiries.timeline({ id })).toMatchObject([{ to: 'a former user' }]);
   });
 
+  test('an enquiry that the deletion of a user unassigned was changed by who deleted the user', async () => {
+    const { _id: id } = await make.enquiry();
+    const ann = await make.user({ name: 'Ann Assigned', role: 'sales' });
+    const { version } = await server.client.enquiries.update({ id, assignee: ann._id });
+    await server.deps.db.exclusive(tables => tables.enquiries.update(id, { updatedBy: 'Bo Before' }));
+    await server.client.users.remove({ id: ann._id });
+    const refused = await server.staff.send('PUT', `/api/v1/enquiries/${id}`, { assignee: 'me', version });
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      expect.stringMatching(/^Ada Admin changed this enquiry on /),
+    ]);
+  });
+
   test('the dashboard gets the open enquiries, oldest first', async () => {
     const all = await server.client.enquiries.list({ limit: 1000 });
     for (const { _id, version } of all) await server.client.enquiries.update({ id: _id, state: 'handled', version });

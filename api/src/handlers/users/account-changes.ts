@@ -64,7 +64,7 @@ export async function deleteUser({ tables, actor, now }: AccountChange, row: Use
   });
   await tables.users.delete(id);
   await endSessions(tables, id);
-  await unassignAll(tables, id);
+  await unassignAll(tables, id, now, actor);
 }
 
 /**
