@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { email } from '../contract/fields.ts';
+import { colourProblems } from '../units/colours.ts';
 import { parseImagePath, uploadsFolder } from '../units/images.ts';
 
 const text = z.string().trim().min(1);
@@ -10,6 +11,26 @@ const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
 const image = z.string().refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
   message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
 });
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #0d1b26');
+
+const look = z
+  .object({
+    logo: image.optional(),
+    /** For dark bands; absent: the logo on a light plate. */
+    logoOnDark: image.optional(),
+    icon: image.optional(),
+    base: hex.optional(),
+    accent: hex.optional(),
+    opening: image.optional(),
+  })
+  .superRefine(({ base, accent }, context) => {
+    if (![base, accent].every(colour => hex.optional().safeParse(colour).success)) return;
+    const chosen = { ...(base ? { base } : {}), ...(accent ? { accent } : {}) };
+    for (const { field, message } of colourProblems(chosen))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
+export type Look = z.output<typeof look>;
 
 /** The company profile, served as data so that its owner need not edit code. */
 export const company = z
@@ -67,6 +88,9 @@ export const company = z
       .optional()
       .meta({ description: 'What visitors read after the thanks for an enquiry, such as when it is answered' }),
     credit: text,
+    look: look
+      .optional()
+      .meta({ description: 'Logo, colours and opening picture; what is absent is the product’s own' }),
   })
   .meta({
     id: 'Company',

@@ -73,8 +73,9 @@ export const queries = {
   ),
   /** The company's texts of one page, under their own keys. */
   opening: {
-    ...reduced(company, ({ hero, facts, weAre, brands, photographs = [] }) => ({
+    ...reduced(company, ({ hero, facts, weAre, brands, photographs = [], look }) => ({
       hero,
+      ...(look?.opening ? { picture: look.opening } : {}),
       facts,
       weAre,
       brands,
