@@ -76,9 +76,11 @@ function readShapes(text: string): { body: string; root: Attributes; styles: str
   let body = '';
   let root: Attributes | undefined;
   let elements = 0;
-  let uses = 0;
+  const uses: { target: string; within: string[] }[] = [];
   let shapesDrawn = 0;
   const open: string[] = [];
+  /** The ids of the parts around, empty for those without one. */
+  const ids: string[] = [];
   const styles: string[] = [];
   /** The depth below which everything is left out. */
   let skipped: number | undefined;
@@ -101,16 +103,21 @@ function readShapes(text: string): { body: string; root: Attributes; styles: str
           skipped = open.length;
           return;
         }
-        if (name === 'use') uses += 1;
-        if (uses > maxUses) throw says(`repeats parts more than ${maxUses} times. Simplify it, or use a PNG.`);
+        const kept = clean(given);
+        if (name === 'use') uses.push({ target: kept.href?.slice(1) ?? '', within: [...ids] });
+        if (uses.length > maxUses) throw says(`repeats parts more than ${maxUses} times. Simplify it, or use a PNG.`);
+        ids.push(kept.id ?? '');
         if (!['g', 'defs', 'symbol', 'clipPath', 'svg'].includes(name)) shapesDrawn += 1;
-        body += `<${name}${markup(clean(given))}>`;
+        body += `<${name}${markup(kept)}>`;
       },
       ontext(words) {
         if (open.at(-1) === 'style') styles.push(checkedStyle(words));
       },
       onclosetag(name) {
-        if (skipped === undefined && open.length > 1) body += `</${name}>`;
+        if (skipped === undefined && open.length > 1) {
+          body += `</${name}>`;
+          ids.pop();
+        }
         if (skipped === open.length) skipped = undefined;
         open.pop();
       },
@@ -120,6 +127,11 @@ function readShapes(text: string): { body: string; root: Attributes; styles: str
   parser.end(text);
   if (!root) throw refusal('The file is not an SVG.');
   if (shapesDrawn === 0) throw says('has no shapes.');
+  const repeated = new Set(uses.map(({ target }) => target));
+  // Each level would multiply the work of drawing.
+  if (uses.some(({ within }) => within.some(id => id !== '' && repeated.has(id)))) {
+    throw says('repeats parts that repeat others. Simplify it, or use a PNG.');
+  }
   return { body, root, styles };
 }
 

@@ -36,8 +36,10 @@ describe('an SVG as a picture', () => {
     for (let n = 1; n < 24; n += 1) content += `<g id="a${n}"><use href="#a${n - 1}"/><use href="#a${n - 1}"/></g>`;
     await expect(draw(`<defs>${content}</defs><use href="#a23"/>`, '0 0 4 4')).rejects.toMatchObject({
       code: 'invalid_image',
-      message: 'The SVG could not be drawn. Save it as a plain SVG of shapes, or use a PNG.',
+      message: 'The SVG repeats parts that repeat others. Simplify it, or use a PNG.',
     });
+    const itself = '<g id="a"><path d="M0 0h1v1z"/><use href="#a"/></g>';
+    await expect(draw(itself, '0 0 4 4')).rejects.toMatchObject({ code: 'invalid_image' });
   });
 
   test.each([
