@@ -8,9 +8,11 @@ const text = z.string().trim().min(1);
 const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
 
 /** An image that was uploaded to the gallery. Its name contains its size, so that pages reserve its space. */
-const image = z.string().refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
-  message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
-});
+export const uploadedImage = z
+  .string()
+  .refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
+    message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
+  });
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #0d1b26');
 
@@ -62,9 +64,9 @@ export const company = z
       longitude: z.number().min(-180).max(180),
       zoom: z.number().int().min(1).max(20),
     }),
-    brands: z.array(z.object({ name: text, logo: image.optional() })),
+    brands: z.array(z.object({ name: text, logo: uploadedImage.optional() })),
     photographs: z
-      .array(z.object({ image, alt: text, caption: text }))
+      .array(z.object({ image: uploadedImage, alt: text, caption: text }))
       .optional()
       .meta({ description: 'Of the workshop, people, certificates, the test bench; the home page shows the first' }),
     about: z.object({

@@ -19,6 +19,7 @@ const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'de
 
 const changesNothing = [
   'status.testMail',
+  'website.sendTest',
   'auth.requestReset',
   'auth.openLink',
   'auth.passkeyOptions',
@@ -239,6 +240,11 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'trash.purge': { json: { noun: 'gallery' } },
     'versions.list': {},
     'versions.get': { id: version?._id ?? '' },
+    'website.get': {},
+    'website.update': { json: { answerPromise: 'We reply within a day.' } },
+    'website.updateSettings': { json: { hours: '8 to 4' } },
+    'website.import': { json: { name: 'Imported Hydraulics' } },
+    'website.sendTest': { json: { address: 'sales@example.com' } },
     'users.deactivate': { id: former._id },
     'users.reactivate': { id: former._id },
     'users.bulk': {

@@ -142,6 +142,10 @@ const schemaNames = [
   'UserDetails',
   'VariantColumn',
   'Variants',
+  'Website',
+  'WebsiteContentChanges',
+  'WebsiteProfile',
+  'WebsiteSettingsChanges',
 ];
 
 /** A literal list; `testing/http.ts` checks that no call responds otherwise. */
@@ -435,6 +439,10 @@ describe('the OpenAPI document', () => {
       'UserChanges',
       'VariantColumn',
       'Variants',
+      'Website',
+      'WebsiteContentChanges',
+      'WebsiteProfile',
+      'WebsiteSettingsChanges',
     ]);
   });
 

@@ -142,7 +142,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
       </NavLink>
       <PublicLink className="sidebar-entry" path={paths.home.href()}>
         <Icon icon={icons.website} />
-        Website
+        Open the website
       </PublicLink>
       <GetApp className="sidebar-entry" />
       {offered(footScreens).map(({ name, path, title, icon }) => (
