@@ -14,23 +14,31 @@ export const uploadedImage = z
     message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
   });
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #0d1b26');
+/** A colour as `#rrggbb`. */
+export const colour = z
+  .string({ error: 'A colour is needed' })
+  .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #0d1b26');
+
+/** Adds to a look why its colours cannot be read. */
+export function checkColours({ base, accent }: { base?: string | undefined; accent?: string | undefined }) {
+  const chosen = { ...(base && { base }), ...(accent && { accent }) };
+  if (Object.values(chosen).some(one => !colour.safeParse(one).success)) return [];
+  return colourProblems(chosen).map(({ field, message }) => ({ code: 'custom' as const, path: [field], message }));
+}
 
 const look = z
   .object({
-    logo: image.optional(),
-    /** For dark bands; absent: the logo on a light plate. */
-    logoOnDark: image.optional(),
-    icon: image.optional(),
-    base: hex.optional(),
-    accent: hex.optional(),
-    opening: image.optional(),
+    logo: uploadedImage.optional(),
+    logoOnDark: uploadedImage
+      .optional()
+      .meta({ description: 'For dark bands; without it the logo is on a light plate' }),
+    icon: uploadedImage.optional(),
+    opening: uploadedImage.optional().meta({ description: 'A photograph that opens the home page' }),
+    base: colour.optional(),
+    accent: colour.optional(),
   })
-  .superRefine(({ base, accent }, context) => {
-    if (![base, accent].every(colour => hex.optional().safeParse(colour).success)) return;
-    const chosen = { ...(base ? { base } : {}), ...(accent ? { accent } : {}) };
-    for (const { field, message } of colourProblems(chosen))
-      context.addIssue({ code: 'custom', path: [field], message });
+  .superRefine((value, context) => {
+    for (const issue of checkColours(value)) context.addIssue({ ...issue, input: value });
   });
 export type Look = z.output<typeof look>;
 

@@ -3,7 +3,7 @@ import { createTable, dropTable, type Kinds } from './helpers/create-table.ts';
 
 const texts = ['name', 'shortName', 'tagline', 'summary', 'credit', 'hours', 'answerPromise'];
 const parts = [
-  ...['hero', 'weAre', 'facts', 'about', 'phones', 'emails', 'address', 'postal', 'map', 'legal'],
+  ...['hero', 'look', 'weAre', 'facts', 'about', 'phones', 'emails', 'address', 'postal', 'map', 'legal'],
   ...['brands', 'photographs', 'enquiriesTo'],
 ];
 

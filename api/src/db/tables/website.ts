@@ -10,11 +10,14 @@ import { table } from '../table.ts';
 type Stored = RowOf<typeof websiteFields>;
 type Part<Name extends keyof WebsiteValues> = NonNullable<WebsiteValues[Name]> | null;
 
+type LookPicture = 'logo' | 'logoOnDark' | 'icon' | 'opening';
+
 /** The one row of the company profile; a part that is not filled in is null. */
 export type WebsiteRow = Edited & {
   [Name in keyof Stored]: unknown extends Stored[Name] ? Part<Name> : Stored[Name];
 } & {
   brands: { name: string; logo?: StoredFile }[] | null;
+  look: ({ [Name in LookPicture]?: StoredFile } & { base?: string; accent?: string }) | null;
   photographs: { image: StoredFile; alt: string; caption: string }[] | null;
   /** When the file of an earlier version was imported. */
   importedAt: Date | null;
@@ -23,7 +26,11 @@ export type WebsiteRow = Edited & {
 export const website = table<WebsiteRow>({
   entity: 'website',
   table: 'website',
-  files: { brands: { logo: true }, photographs: { image: true } },
+  files: {
+    look: { logo: true, logoOnDark: true, icon: true, opening: true },
+    brands: { logo: true },
+    photographs: { image: true },
+  },
   tags: () => [tag.company],
   audit: { values: namesOf(websiteFields) },
   schema: kit => ({

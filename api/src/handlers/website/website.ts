@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { Look } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { complete } from '@hydraulics/common/nouns/website/profile';
-import { websiteId } from '@hydraulics/common/nouns/website/website';
+import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import type { CompanyFile } from '../../company/company-file.ts';
@@ -15,6 +16,7 @@ import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
 import { website as table, type WebsiteRow } from '../../db/tables/website.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError } from '../../mail/transport.ts';
+import { withImages } from '../../media/with-files.ts';
 import { editedBy, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -65,6 +67,21 @@ export const website: Handlers<Api>['website'] = {
 
   async updateSettings({ version, ...values }, deps, actor) {
     return saved(await save(values, version, deps, actor));
+  },
+
+  async updateLook({ look: chosen, version, ...files }, deps, actor) {
+    const { media } = deps;
+    const uploads = lookPictures.flatMap(name => files[name]);
+    await media.drawSvgs(uploads);
+    return withImages(media, uploads, async staged => {
+      const fresh = lookPictures.flatMap(name => {
+        const upload = files[name][0];
+        const image = staged.find(one => one.upload === upload?.path);
+        return image ? [[name, filePath(image.path)] as const] : [];
+      });
+      const look = { ...chosen, ...Object.fromEntries(fresh) };
+      return { ...saved(await save({ look }, version, deps, actor)), look };
+    });
   },
 
   async import({ version, ...values }, deps, actor) {
@@ -131,8 +148,9 @@ function isStored({ media }: Pick<Deps, 'media'>, path: string): boolean {
 }
 
 /** @throws AppError `invalid_input` that names each picture that is not stored */
-function requirePictures({ brands, photographs }: Values, isKnown: (path: string) => boolean): void {
+function requirePictures({ look, brands, photographs }: Values, isKnown: (path: string) => boolean): void {
   const places: [string, string | undefined][] = [
+    ...lookPictures.map((name): [string, string | undefined] => [`look.${name}`, (look as Look | null)?.[name]]),
     ...rows(brands).map(({ logo }, index): [string, string | undefined] => [`brands.${index}.logo`, logo]),
     ...rows(photographs).map(({ image }, index): [string, string | undefined] => [`photographs.${index}.image`, image]),
   ];

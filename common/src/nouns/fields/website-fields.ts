@@ -17,6 +17,7 @@ export const websiteFields = {
   weAre: { kind: 'part', label: 'We Are', required: true },
   facts: { kind: 'part', label: 'Facts', help: 'Short figures on the home page, such as 18+ years of experience.' },
   about: { kind: 'part', label: 'About us', required: true },
+  look: { kind: 'part', label: 'Look', help: 'Your logo, your colours and the picture that opens the home page.' },
   phones: { kind: 'part', label: 'Telephone numbers', required: true, help: 'Mobile visitors call the first one.' },
   emails: { kind: 'part', label: 'Email addresses', required: true, help: 'Visitors see all of them.' },
   address: { kind: 'part', label: 'Address', required: true, help: 'As on an envelope, one line each.' },

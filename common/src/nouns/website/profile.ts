@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, line, lines, optionalLine, optionalText } from '../../contract/fields.ts';
-import { company, uploadedImage } from '../company.ts';
+import { checkColours, colour, company, uploadedImage } from '../company.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 
 const longText = 20_000;
@@ -28,6 +28,8 @@ const legalSections = (label: string) =>
 const picture = z
   .string({ error: 'Choose a picture' })
   .refine(path => uploadedImage.safeParse(path).success, 'Choose a picture of the gallery');
+const optionalPicture = z.literal('').or(picture).optional();
+const optionalColour = z.literal('').or(colour).optional();
 const recipients = list(email('The address'), 'Recipients');
 
 const part = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
@@ -57,6 +59,20 @@ export const websiteShape = {
         'Progress',
       ).optional(),
     }),
+  ),
+  look: part(
+    z
+      .object({
+        logo: optionalPicture,
+        logoOnDark: optionalPicture,
+        icon: optionalPicture,
+        opening: optionalPicture,
+        base: optionalColour,
+        accent: optionalColour,
+      })
+      .superRefine((value, context) => {
+        for (const issue of checkColours(value)) context.addIssue({ ...issue, input: value });
+      }),
   ),
   phones: part(list(z.object({ label: line('What it is for', 500), number: line('The number', 500) }), 'Numbers')),
   emails: part(list(z.object({ label: line('What it is for', 500), address: email('The address') }), 'Addresses')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { changed, done, email } from '../../contract/fields.ts';
+import { changed, done, email, jsonField } from '../../contract/fields.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 import { websiteShape, websiteValues } from './profile.ts';
 
@@ -10,7 +10,7 @@ export const websiteId = 'website';
 /** The fields by who may change them: settings are for owners, content is for editors, too. */
 export const settingFields = [
   ...(['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] as const),
-  ...(['phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
+  ...(['look', 'phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
 ] satisfies WebsiteField[];
 export const contentFields = [
   ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
@@ -65,6 +65,12 @@ export type Website = z.output<typeof website>;
 export const websiteContent = z.object(pick(contentFields));
 export const websiteSettings = z.object(pick(settingFields));
 
+/** The pictures of the look, each with the form field of a new one. */
+export const lookPictures = ['logo', 'logoOnDark', 'icon', 'opening'] as const;
+export type LookPicture = (typeof lookPictures)[number];
+
+const oneFile = { max: 1 } as const;
+
 export const websiteCalls = {
   get: endpoint({
     method: 'GET',
@@ -93,6 +99,22 @@ export const websiteCalls = {
       .extend(expected)
       .meta({ id: 'WebsiteSettingsChanges', examples: [{ ...example, version: 3 }] }),
     out: changed,
+  }),
+  updateLook: endpoint({
+    method: 'PUT',
+    path: '/api/v1/website/look',
+    access: 'settings',
+    summary: 'Change logo, icon, colours and opening picture; a file replaces the picture of its name',
+    body: z.object({
+      look: jsonField('The look', websiteShape.look.unwrap().unwrap()).meta({
+        description:
+          'JSON: stored pictures by their paths, and colours such as #0d1b26; what is absent is the product’s',
+      }),
+      ...expected,
+    }),
+    files: { logo: oneFile, logoOnDark: oneFile, icon: oneFile, opening: oneFile },
+    errors: ['invalid_image'],
+    out: changed.extend({ look: websiteShape.look }),
   }),
   import: endpoint({
     method: 'PUT',
