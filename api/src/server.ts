@@ -46,6 +46,7 @@ import { endInterruptedImports } from './imports/run-import.ts';
 import { createLog } from './log.ts';
 import { Mail } from './mail/mail.ts';
 import { purgeOutbox } from './mail/outbox.ts';
+import { mailLogo } from './media/drawings/brand-picture.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeDeletedRecords } from './media/purge.ts';
@@ -191,7 +192,8 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   media.keep(() => file.images());
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
-  const mail = closables.add(new Mail({ settings: env.MAIL, siteUrl, db, company, now, secret, log }));
+  const logo = async () => mailLogo(await company(), media.folders.uploads);
+  const mail = closables.add(new Mail({ settings: env.MAIL, siteUrl, db, company, logo, now, secret, log }));
   const monotonic = () => performance.now();
   return {
     db,

@@ -21,6 +21,7 @@ import { createHttpServer } from '../http/limits/http-server.ts';
 import { createLog } from '../log.ts';
 import { Mail } from '../mail/mail.ts';
 import type { MailSettings } from '../mail/transport.ts';
+import { mailLogo } from '../media/drawings/brand-picture.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
@@ -78,7 +79,8 @@ export async function openTestDeps(
   const search = new ProductSearch(db, log, patience);
   const secret = 'a secret that only these tests know of';
   const profile = new CompanyProfile(db, { read: async () => testCompany });
-  const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };
+  const logo = async () => mailLogo(await deps.company(), media.folders.uploads);
+  const mailOptions = { db, company: () => deps.company(), logo, now: clock.now, secret, log };
   const mail = new Mail({ ...mailOptions, settings: mailSettings, siteUrl: 'https://www.example.com' });
   const erasures = new Erasures(folder, join(folder, 'backups'));
   const deps: Deps = {

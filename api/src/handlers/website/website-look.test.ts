@@ -3,6 +3,7 @@ import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { asFile, pngFile } from '../../testing/images.ts';
+import { startMailingServer } from '../../testing/mail/mailing-server.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -91,5 +92,27 @@ describe.each(databases)('the look of the website, on %s,', database => {
     const { _id } = await make.user({ role: 'editor' });
     const editor = server.clientOf(await openSession(server, _id));
     await expect(save({}, {}, editor)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('the logo in mails', () => {
+  test('is attached, so that nothing is loaded from elsewhere, and absent without a logo', async () => {
+    const { server, smtp, close } = await startMailingServer('sqlite');
+    try {
+      await storeCompany(server.deps, testCompany);
+      const sendTest = async () => {
+        await server.client.website.sendTest({ address: 'boss@example.com' });
+        return smtp.received.splice(0)[0]?.mail;
+      };
+      const bare = await sendTest();
+      expect([bare?.attachments, /<img/.test(bare?.html || '')]).toEqual([[], false]);
+      await server.client.website.updateLook({ ...none, look: '{}', logo: [drawing()] } as never);
+      const mail = await sendTest();
+      expect(mail?.attachments).toMatchObject([{ filename: 'logo.png', contentType: 'image/png', contentId: '<logo>' }]);
+      expect(mail?.html).toContain('<img src="data:image/png;base64,');
+      expect(mail?.html).not.toMatch(/src="http/);
+    } finally {
+      await close();
+    }
   });
 });
