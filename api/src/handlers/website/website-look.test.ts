@@ -11,7 +11,6 @@ const drawing = (content = '<path d="M0 0h40v20H0z" fill="#f00"/>') =>
   new File([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${content}</svg>`], 'logo.svg', {
     type: 'image/svg+xml',
   });
-const none = { logo: [], logoOnDark: [], icon: [], opening: [] };
 
 describe.each(databases)('the look of the website, on %s,', database => {
   let server: TestServer;
@@ -22,8 +21,11 @@ describe.each(databases)('the look of the website, on %s,', database => {
   beforeEach(() => storeCompany(server.deps, testCompany));
 
   const get = () => server.client.website.get({});
-  const save = (look: object, files: object = {}, client = server.client) =>
-    client.website.updateLook({ ...none, look: JSON.stringify(look), ...files } as never);
+  const add = async (picture: File) => (await server.client.website.addPicture({ picture: [picture] })).path;
+  const save = async (look: object, client = server.client) => {
+    await client.website.updateSettings({ look });
+    return (await get()).look;
+  };
   const detailsOf = (call: Promise<unknown>) =>
     call.then(
       () => 'saved',
@@ -31,7 +33,8 @@ describe.each(databases)('the look of the website, on %s,', database => {
     );
 
   test('has a logo from an SVG, an icon and colours, which are public, and stay when another part is saved', async () => {
-    const { look } = await save({ base: '#102a12', accent: '#7aff5c' }, { logo: [drawing()], icon: [await pngFile()] });
+    const pictures = { logo: await add(drawing()), icon: await add(await pngFile()) };
+    const look = await save({ base: '#102a12', accent: '#7aff5c', ...pictures });
     expect(look).toEqual({
       base: '#102a12',
       accent: '#7aff5c',
@@ -49,7 +52,7 @@ describe.each(databases)('the look of the website, on %s,', database => {
   });
 
   test('keeps its pictures from the trash, also those of an earlier version', async () => {
-    const { look } = await save({}, { logo: [drawing('<path d="M0 0h9v9z"/>')] });
+    const look = await save({ logo: await add(drawing('<path d="M0 0h9v9z"/>')) });
     await save({});
     expect((await get()).look).toBeNull();
     await server.deps.media.collectOrphans({ all: true });
@@ -59,20 +62,19 @@ describe.each(databases)('the look of the website, on %s,', database => {
   test.each([
     [
       'a script',
-      [drawing('<script>alert(1)</script><path d="M0 0"/>')],
-      'logo: The SVG contains a script. Save it as a plain SVG of shapes, or use a PNG.',
+      drawing('<script>alert(1)</script><path d="M0 0"/>'),
+      'picture: The SVG contains a script. Save it as a plain SVG of shapes, or use a PNG.',
     ],
     [
       'a picture of elsewhere',
-      [drawing('<image href="https://example.com/a.png"/>')],
-      'logo: The SVG contains a picture. Save it as a plain SVG of shapes, or use a PNG.',
+      drawing('<image href="https://example.com/a.png"/>'),
+      'picture: The SVG contains a picture. Save it as a plain SVG of shapes, or use a PNG.',
     ],
-    ['no picture', [asFile(Buffer.from('Just text'), 'logo.svg')], expect.stringMatching(/^logo: /)],
-    ['a web page', [asFile(Buffer.from('<html></html>'), 'logo.png')], 'logo: The file is not an SVG.'],
-  ])('refuses a logo with %s by the reason, and keeps the present look', async (_what, logo, reason) => {
-    const { look } = await save({ accent: '#7aff5c' });
-    const { version } = await get();
-    expect(await detailsOf(save({ accent: '#ffffff' }, { logo }))).toEqual([reason]);
+    ['no picture', asFile(Buffer.from('Just text'), 'logo.svg'), expect.stringMatching(/^picture: /)],
+    ['a web page', asFile(Buffer.from('<html></html>'), 'logo.png'), 'picture: The file is not an SVG.'],
+  ])('refuses a logo with %s by the reason, and keeps the present look', async (_what, picture, reason) => {
+    const { look, version } = await get();
+    expect(await detailsOf(add(picture))).toEqual([reason]);
     expect(await get()).toMatchObject({ look, version });
   });
 
@@ -91,7 +93,7 @@ describe.each(databases)('the look of the website, on %s,', database => {
     const make = factories(server);
     const { _id } = await make.user({ role: 'editor' });
     const editor = server.clientOf(await openSession(server, _id));
-    await expect(save({}, {}, editor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(save({}, editor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -106,9 +108,12 @@ describe('the logo in mails', () => {
       };
       const bare = await sendTest();
       expect([bare?.attachments, /<img/.test(bare?.html || '')]).toEqual([[], false]);
-      await server.client.website.updateLook({ ...none, look: '{}', logo: [drawing()] } as never);
+      const { path: logo } = await server.client.website.addPicture({ picture: [drawing()] });
+      await server.client.website.updateSettings({ look: { logo } });
       const mail = await sendTest();
-      expect(mail?.attachments).toMatchObject([{ filename: 'logo.png', contentType: 'image/png', contentId: '<logo>' }]);
+      expect(mail?.attachments).toMatchObject([
+        { filename: 'logo.png', contentType: 'image/png', contentId: '<logo>' },
+      ]);
       expect(mail?.html).toContain('<img src="data:image/png;base64,');
       expect(mail?.html).not.toMatch(/src="http/);
     } finally {

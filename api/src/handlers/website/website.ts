@@ -69,19 +69,13 @@ export const website: Handlers<Api>['website'] = {
     return saved(await save(values, version, deps, actor));
   },
 
-  async updateLook({ look: chosen, version, ...files }, deps, actor) {
-    const { media } = deps;
-    const uploads = lookPictures.flatMap(name => files[name]);
-    await media.drawSvgs(uploads);
-    return withImages(media, uploads, async staged => {
-      const fresh = lookPictures.flatMap(name => {
-        const upload = files[name][0];
-        const image = staged.find(one => one.upload === upload?.path);
-        return image ? [[name, filePath(image.path)] as const] : [];
-      });
-      const look = { ...chosen, ...Object.fromEntries(fresh) };
-      return { ...saved(await save({ look }, version, deps, actor)), look };
-    });
+  async addPicture({ picture }, { media }) {
+    await media.drawSvgs(picture);
+    return withImages(media, picture, async ([staged]) => ({
+      success: true,
+      message: 'Picture uploaded. Save to use it.',
+      path: filePath(orNotFound(staged, 'Picture').path),
+    }));
   },
 
   async import({ version, ...values }, deps, actor) {
@@ -121,7 +115,7 @@ async function save(values: Values, expected: number | undefined, deps: SaveDeps
   const present = await db.read(tables => tables.website.findOneBy({ id: websiteId }));
   const changes = columnsOf(values);
   const known = new Set([...imagesOf(present ?? {}), ...imagesOf(shown ?? {})]);
-  requirePictures(values, path => known.has(path) || isStored(deps, path));
+  await requirePictures(values, async path => known.has(path) || (await isStored(deps, path)));
   const { version, freed } = await db.write(async (tables, touch) => {
     touch(tag.company);
     const row = await tables.website.findOneBy({ id: websiteId });
@@ -140,23 +134,32 @@ async function save(values: Values, expected: number | undefined, deps: SaveDeps
 
 const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);
 
-function isStored({ media }: Pick<Deps, 'media'>, path: string): boolean {
+/** A picture that waited unused for longer than a day may have been moved to the trash, and is put back. */
+async function isStored({ media }: Pick<Deps, 'media'>, path: string): Promise<boolean> {
   const image = parseImagePath(path);
   if (!image) return false;
   const { hash, ...size } = image;
-  return variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
+  const isThere = () => variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
+  if (isThere()) return true;
+  await media.restoreFromTrash(hash);
+  return isThere();
 }
 
 /** @throws AppError `invalid_input` that names each picture that is not stored */
-function requirePictures({ look, brands, photographs }: Values, isKnown: (path: string) => boolean): void {
+async function requirePictures(
+  { look, brands, photographs }: Values,
+  isKnown: (path: string) => Promise<boolean>,
+): Promise<void> {
   const places: [string, string | undefined][] = [
     ...lookPictures.map((name): [string, string | undefined] => [`look.${name}`, (look as Look | null)?.[name]]),
     ...rows(brands).map(({ logo }, index): [string, string | undefined] => [`brands.${index}.logo`, logo]),
     ...rows(photographs).map(({ image }, index): [string, string | undefined] => [`photographs.${index}.image`, image]),
   ];
-  const details = places.flatMap(([path, image]): FieldError[] =>
-    image && !isKnown(image) ? [{ path, message: 'This picture is not stored here. Choose another one.' }] : [],
-  );
+  const details: FieldError[] = [];
+  for (const [path, image] of places) {
+    if (image && !(await isKnown(image)))
+      details.push({ path, message: 'This picture is not stored here. Choose another one.' });
+  }
   if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
 }
 

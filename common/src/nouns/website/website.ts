@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { changed, done, email, jsonField } from '../../contract/fields.ts';
+import { changed, done, email } from '../../contract/fields.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 import { websiteShape, websiteValues } from './profile.ts';
 
@@ -65,11 +65,8 @@ export type Website = z.output<typeof website>;
 export const websiteContent = z.object(pick(contentFields));
 export const websiteSettings = z.object(pick(settingFields));
 
-/** The pictures of the look, each with the form field of a new one. */
+/** The pictures of the look. */
 export const lookPictures = ['logo', 'logoOnDark', 'icon', 'opening'] as const;
-export type LookPicture = (typeof lookPictures)[number];
-
-const oneFile = { max: 1 } as const;
 
 export const websiteCalls = {
   get: endpoint({
@@ -100,21 +97,14 @@ export const websiteCalls = {
       .meta({ id: 'WebsiteSettingsChanges', examples: [{ ...example, version: 3 }] }),
     out: changed,
   }),
-  updateLook: endpoint({
-    method: 'PUT',
-    path: '/api/v1/website/look',
-    access: 'settings',
-    summary: 'Change logo, icon, colours and opening picture; a file replaces the picture of its name',
-    body: z.object({
-      look: jsonField('The look', websiteShape.look.unwrap().unwrap()).meta({
-        description:
-          'JSON: stored pictures by their paths, and colours such as #0d1b26; what is absent is the product’s',
-      }),
-      ...expected,
-    }),
-    files: { logo: oneFile, logoOnDark: oneFile, icon: oneFile, opening: oneFile },
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/api/v1/website/pictures',
+    access: 'content',
+    summary: 'Upload a picture for the website, also an SVG of shapes; it is used once a part that names it is saved',
+    files: { picture: { min: 1, max: 1 } },
     errors: ['invalid_image'],
-    out: changed.extend({ look: websiteShape.look }),
+    out: done.extend({ path: z.string().meta({ description: 'To be written into a part of the website' }) }),
   }),
   import: endpoint({
     method: 'PUT',
