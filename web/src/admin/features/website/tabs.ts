@@ -7,6 +7,7 @@ export type WebsiteTab = { name: string; title: string; fields: readonly Website
 /** The parts of the profile, each of which is saved by itself. */
 export const tabs: readonly WebsiteTab[] = [
   { name: 'identity', title: 'Identity', fields: ['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] },
+  { name: 'look', title: 'Look', fields: ['look'] },
   { name: 'home', title: 'Home', fields: ['hero', 'weAre', 'facts'] },
   { name: 'about', title: 'About', fields: ['about'] },
   { name: 'contact', title: 'Contact', fields: ['phones', 'emails', 'address', 'postal', 'hours', 'map'] },

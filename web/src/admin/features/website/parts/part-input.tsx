@@ -5,6 +5,7 @@ import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { CategoryInput } from './category-input.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { moveRow } from './move-row.ts';
 import { PictureInput } from './picture-input.tsx';
 import { SendTest } from './send-test.tsx';
@@ -71,8 +72,17 @@ function BoxInput({ shape, path, value, onChange }: PartInputProps & { shape: Bo
   return (
     <div className="field" data-invalid={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
-      {kind === 'picture' ? (
-        <PictureInput id={id} label={label} value={common.value} disabled={busy} onChange={onChange} />
+      {kind === 'picture' || kind === 'logo' ? (
+        <PictureInput
+          id={id}
+          label={label}
+          value={common.value}
+          disabled={busy}
+          allowsSvg={kind === 'logo'}
+          onChange={onChange}
+        />
+      ) : kind === 'colour' ? (
+        <ColourInput {...common} path={path} readOnly={busy} label={label} onChange={onChange} />
       ) : kind === 'category' ? (
         <CategoryInput {...common} disabled={busy} onChange={onChange} />
       ) : (

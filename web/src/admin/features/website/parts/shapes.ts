@@ -2,7 +2,11 @@ import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-field
 
 /** How a value is edited: a text in a box, or a group or a list of others. */
 export type Shape =
-  | { kind: 'line' | 'text' | 'number' | 'picture' | 'category' | 'recipient'; label: string; help?: string }
+  | {
+      kind: 'line' | 'text' | 'number' | 'picture' | 'logo' | 'colour' | 'category' | 'recipient';
+      label: string;
+      help?: string;
+    }
   | { kind: 'group'; label?: string; of: Record<string, Shape> }
   /** `one` names a row, as in "Add a telephone number". */
   | { kind: 'list'; label?: string; one: string; row: Shape };
@@ -41,6 +45,22 @@ export const shapes: Record<WebsiteField, Shape> = {
       one: 'circle',
       row: rowOf({ label: line('What it says'), value: number('Percent') }),
     },
+  }),
+  look: rowOf({
+    logo: { kind: 'logo', label: 'Logo', help: 'In the header, in mails, on data sheets and catalogues.' },
+    logoOnDark: {
+      kind: 'logo',
+      label: 'Logo on dark',
+      help: 'For the footer. Without it the logo stands on a light plate.',
+    },
+    icon: { kind: 'logo', label: 'Icon', help: 'A square picture for browser tabs and telephones.' },
+    base: {
+      kind: 'colour',
+      label: 'Dark colour',
+      help: 'Of headings and dark bands. White and grey texts stand on it.',
+    },
+    accent: { kind: 'colour', label: 'Accent colour', help: 'Of marks and the main buttons.' },
+    opening: { kind: 'picture', label: 'Opening picture', help: 'Opens the home page in place of the drawing.' },
   }),
   phones: {
     kind: 'list',
@@ -128,7 +148,7 @@ function numberIn(typed: string): number | string | null {
 /** The texts of a value, as a version or a conflict shows it. */
 export function textsOf(shape: Shape, value: unknown): string {
   if (shape.kind === 'list') return (value as unknown[]).map(row => textsOf(shape.row, row)).join('\n');
-  if (shape.kind === 'picture') return value ? 'a picture' : '';
+  if (shape.kind === 'picture' || shape.kind === 'logo') return value ? 'a picture' : '';
   if (shape.kind !== 'group') return String(value ?? '');
   const parts = Object.entries(shape.of).map(([name, inner]) => textsOf(inner, Reflect.get(value as object, name)));
   const isFlat = Object.values(shape.of).every(({ kind }) => kind !== 'list' && kind !== 'group' && kind !== 'text');
