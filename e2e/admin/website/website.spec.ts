@@ -114,8 +114,6 @@ test('signed-in staff are led from the texts of a page to their boxes, and visit
 });
 
 test.describe('on a new installation', () => {
-  test.use({ settings: { DEMO: '0' } });
-
   test('the dashboard leads through the first steps, and a category is made with the first product', async ({
     page,
     visit,
