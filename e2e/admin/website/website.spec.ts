@@ -29,6 +29,7 @@ test.describe('the screen Website', () => {
     await numbers.getByRole('textbox', { name: 'Number' }).first().fill('+49 1');
     await page.keyboard.press('Control+s');
     await expect(toast(page, 'Website updated successfully!')).toBeVisible();
+    await page.getByRole('heading', { name: 'History' }).click();
     await page.locator('.version-list summary').first().click();
     await page.getByRole('button', { name: 'Restore Telephone numbers' }).click();
     await expect(numbers.getByRole('textbox', { name: 'Number' }).first()).toHaveValue('+49 30 12345');
@@ -88,5 +89,50 @@ test.describe('the screen Website', () => {
     await visit(tab('recipients'));
     await expect(page.getByText('nobody is emailed about new enquiries')).toBeVisible();
     await expect(page.getByRole('button', { name: /Send a test/ })).toHaveCount(0);
+  });
+});
+
+test('signed-in staff are led from the texts of a page to their boxes, and visitors see no link', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await visit('/about-us');
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0);
+  await signIn();
+  for (const [address, name, label] of [
+    ['/', 'Edit the opening', 'Headline'],
+    ['/about-us', 'Edit the texts about you', 'Introduction'],
+    ['/contact-us', 'Edit the telephone numbers', 'What it is for'],
+  ] as const) {
+    await page.goto(address);
+    await page.mouse.move(200, 210);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByLabel(label).first()).toBeVisible();
+  }
+});
+
+test.describe('on a new installation', () => {
+  test('the dashboard leads through the first steps, and a category is made with the first product', async ({
+    page,
+    visit,
+    signIn,
+    axe,
+  }) => {
+    await signIn();
+    await visit(adminPaths.dashboard.href());
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByRole('listitem')).toHaveCount(5);
+    await axe('the first steps');
+    await steps.getByRole('link', { name: 'Add your first product' }).click();
+    await page.getByRole('button', { name: 'New category' }).click();
+    await page.getByLabel('Name of the new category').fill('Cylinders');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: /category/i })).toContainText('Cylinders');
+    await expect(page.getByRole('combobox', { name: /category/i }).locator('option:checked')).toHaveText('Cylinders');
+    await visit(adminPaths.dashboard.href());
+    await steps.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(steps).toHaveCount(0);
   });
 });

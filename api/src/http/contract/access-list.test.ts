@@ -75,6 +75,8 @@ const calls = [
   'GET /api/v1/versions everybody 200',
   'GET /api/v1/versions/:id everybody 200',
   'GET /api/v1/website owner,editor 200',
+  'GET /api/v1/first-steps owner,editor 200',
+  'PUT /api/v1/first-steps owner 200',
   'PUT /api/v1/website owner,editor 200',
   'PUT /api/v1/website/profile owner 200',
   'PUT /api/v1/website/settings owner 200',

@@ -240,6 +240,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'trash.purge': { json: { noun: 'gallery' } },
     'versions.list': {},
     'versions.get': { id: version?._id ?? '' },
+    'dashboard.firstSteps': {},
+    'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
     'website.get': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
