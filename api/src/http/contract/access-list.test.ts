@@ -77,6 +77,7 @@ const calls = [
   'GET /api/v1/website owner,editor 200',
   'GET /api/v1/first-steps owner,editor 200',
   'PUT /api/v1/first-steps owner 200',
+  'POST /api/v1/website/pictures owner,editor 200',
   'PUT /api/v1/website owner,editor 200',
   'PUT /api/v1/website/profile owner 200',
   'PUT /api/v1/website/settings owner 200',

@@ -20,6 +20,8 @@ const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'de
 const changesNothing = [
   'status.testMail',
   'website.sendTest',
+  // Unused until a part that names it is saved.
+  'website.addPicture',
   'auth.requestReset',
   'auth.openLink',
   'auth.passkeyOptions',
@@ -246,6 +248,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },
+    'website.addPicture': { form: formOf([['picture', await pngFile()]]) },
     'website.sendTest': { json: { address: 'sales@example.com' } },
     'users.deactivate': { id: former._id },
     'users.reactivate': { id: former._id },
