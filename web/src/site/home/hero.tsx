@@ -1,5 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
+import { ownDrawing } from '@hydraulics/common/page-styles/own-drawing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -10,20 +11,18 @@ import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 
 /** The opening of the home page: a drawing, a headline, two links and the facts. */
-type HeroProps = Pick<Company, 'hero' | 'facts'> & {
-  /** A photograph in place of the drawing. */
-  picture?: string | undefined;
-};
+type HeroProps = Pick<Company, 'hero' | 'facts'> & { look: Company['look'] };
 
-export function Hero({ hero, facts, picture }: HeroProps) {
+export function Hero({ hero, facts, look }: HeroProps) {
+  const address = ownDrawing(drawing, look);
   return (
     <section className="hero on-dark" aria-labelledby="hero">
-      {picture ? (
-        <Picture className="hero-photograph" path={picture} alt="" sizes="100vw" eager />
+      {look?.opening ? (
+        <Picture className="hero-photograph" path={look.opening} alt="" sizes="100vw" eager />
       ) : (
         <picture className="hero-drawing">
-          <source media={drawnOnce} srcSet={`${drawing}#drawn`} />
-          <img src={drawing} width="1500" height="1130" alt="" decoding="async" />
+          <source media={drawnOnce} srcSet={`${address}#drawn`} />
+          <img src={address} width="1500" height="1130" alt="" decoding="async" />
         </picture>
       )}
       <div className="wrap hero-inner">

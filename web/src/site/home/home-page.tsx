@@ -21,10 +21,10 @@ export function Page() {
   const opening = useQuery(queries.opening);
   const products = useQuery(queries.home);
   if (!company || !opening.value) return <TextsMissing />;
-  const { hero, facts, weAre, brands, photograph, picture } = opening.value;
+  const { hero, facts, weAre, brands, photograph } = opening.value;
   return (
     <>
-      <Hero hero={hero} facts={facts} picture={picture} />
+      <Hero hero={hero} facts={facts} look={company.look} />
       <WeAre texts={weAre} photograph={photograph} image={drawingOf(products.value ?? [])} />
       <section className="band wrap home-products later" aria-labelledby="home-products">
         <div className="section-head">

@@ -1,3 +1,5 @@
+import type { Look } from '@hydraulics/common/nouns/company';
+import { ownDrawing } from '@hydraulics/common/page-styles/own-drawing';
 import { described, titleOf } from '../page/head.ts';
 import type { FirstPicture, PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
@@ -5,8 +7,10 @@ import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 import { Page } from './home-page.tsx';
 
-const opening = (picture: string | undefined): FirstPicture =>
-  picture ? { path: picture, sizes: '100vw' } : { address: `${drawing}#drawn`, media: drawnOnce };
+const opening = (look: Look | undefined): FirstPicture =>
+  look?.opening
+    ? { path: look.opening, sizes: '100vw' }
+    : { address: `${ownDrawing(drawing, look)}#drawn`, media: drawnOnce };
 
 export const home: PageView = {
   queries: () => [queries.opening, queries.home],
@@ -16,7 +20,7 @@ export const home: PageView = {
       store.get(queries.company).value?.summary ?? '',
       store.get(queries.company).value?.tagline ?? '',
     ),
-    pictures: [opening(store.get(queries.opening).value?.picture)],
+    pictures: [opening(store.get(queries.company).value?.look)],
   }),
   Component: Page,
 };

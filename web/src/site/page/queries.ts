@@ -73,9 +73,8 @@ export const queries = {
   ),
   /** The company's texts of one page, under their own keys. */
   opening: {
-    ...reduced(company, ({ hero, facts, weAre, brands, photographs = [], look }) => ({
+    ...reduced(company, ({ hero, facts, weAre, brands, photographs = [] }) => ({
       hero,
-      ...(look?.opening ? { picture: look.opening } : {}),
       facts,
       weAre,
       brands,
