@@ -4,7 +4,7 @@ import { complete } from '@hydraulics/common/nouns/website/profile';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { currentReads, declareReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
-import type { WebsiteRow } from '../db/tables/website.ts';
+import type { WebsiteRow } from '../db/tables/website/website.ts';
 import { type CompanyFile, readCompleteFile } from './company-file.ts';
 import { demoProfile } from './demo-company.ts';
 import { demoLinesIn } from './demo-lines.ts';

@@ -1,7 +1,7 @@
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
-import type { WebsiteRow } from '../db/tables/website.ts';
+import type { WebsiteRow } from '../db/tables/website/website.ts';
 import { newRecord } from '../repositories/records.ts';
 
 type Columns = Pick<WebsiteRow, WebsiteField>;

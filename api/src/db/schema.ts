@@ -38,7 +38,7 @@ import { settings } from './tables/settings.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
 import { users } from './tables/users.ts';
-import { website } from './tables/website.ts';
+import { website } from './tables/website/website.ts';
 
 /** Every table. A new one is a file in `tables` and a line here; a missing table for a noun does not compile. */
 export const tables = {

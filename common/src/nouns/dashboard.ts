@@ -40,7 +40,7 @@ const dashboardStats = z
 export type DashboardStats = z.output<typeof dashboardStats>;
 
 /** What a new installation needs, in this order. */
-export const firstStepNames = ['identity', 'contact', 'look', 'products', 'mail'] as const;
+const firstStepNames = ['identity', 'contact', 'look', 'products', 'mail'] as const;
 
 const firstSteps = z
   .object({

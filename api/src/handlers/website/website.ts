@@ -13,7 +13,7 @@ import { siteNames } from '../../company/require-company.ts';
 import { columnsOf, newProfile, wholeProfile } from '../../company/store-profile.ts';
 import { tag } from '../../db/content-tags.ts';
 import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
-import { website as table, type WebsiteRow } from '../../db/tables/website.ts';
+import { website as table, type WebsiteRow } from '../../db/tables/website/website.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError } from '../../mail/transport.ts';
 import { withImages } from '../../media/with-files.ts';

@@ -12,7 +12,7 @@ export const settingFields = [
   ...(['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] as const),
   ...(['look', 'phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
 ] satisfies WebsiteField[];
-export const contentFields = [
+const contentFields = [
   ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
 ] satisfies WebsiteField[];
 
@@ -62,8 +62,8 @@ const website = websiteValues
   });
 export type Website = z.output<typeof website>;
 
-export const websiteContent = z.object(pick(contentFields));
-export const websiteSettings = z.object(pick(settingFields));
+const websiteContent = z.object(pick(contentFields));
+const websiteSettings = z.object(pick(settingFields));
 
 /** The pictures of the look. */
 export const lookPictures = ['logo', 'logoOnDark', 'icon', 'opening'] as const;

@@ -1,11 +1,11 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { WebsiteValues } from '@hydraulics/common/nouns/website/profile';
-import { tag } from '../content-tags.ts';
-import { columnsOf, type RowOf } from '../fields/fields.ts';
-import type { Edited } from '../rows.ts';
-import type { StoredFile } from '../stored-file.ts';
-import { table } from '../table.ts';
+import { tag } from '../../content-tags.ts';
+import { columnsOf, type RowOf } from '../../fields/fields.ts';
+import type { Edited } from '../../rows.ts';
+import type { StoredFile } from '../../stored-file.ts';
+import { table } from '../../table.ts';
 
 type Stored = RowOf<typeof websiteFields>;
 type Part<Name extends keyof WebsiteValues> = NonNullable<WebsiteValues[Name]> | null;
