@@ -10,9 +10,9 @@ import { PageLink } from '../ui/link.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 
-/** The opening of the home page: a drawing, a headline, two links and the facts. */
 type HeroProps = Pick<Company, 'hero' | 'facts'> & { look: Company['look'] };
 
+/** The opening of the home page: a drawing or a photograph, a headline, two links and the facts. */
 export function Hero({ hero, facts, look }: HeroProps) {
   const address = ownDrawing(drawing, look);
   return (
