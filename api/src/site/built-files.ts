@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { recoloured } from '@hydraulics/common/page-styles/own-drawing';
+import { recoloured } from '@hydraulics/common/units/colours/own-drawing';
 import type { Context, Middleware } from 'koa';
 import serve from 'koa-static';
 import { compressBody } from './cache/compress-body.ts';

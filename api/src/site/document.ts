@@ -1,9 +1,9 @@
-import { firstScreenId, type PageLook, type RenderedPage } from '@hydraulics/common/contract/render';
+import { firstScreenId, type RenderedPage } from '@hydraulics/common/contract/render';
 import { themeKey } from '@hydraulics/common/limits';
-import { productIcon } from '@hydraulics/common/page-styles/look';
+import { type PageLook, productIcon } from '@hydraulics/common/nouns/website/page-look';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { skeleton } from '@hydraulics/common/skeleton';
-import { defaultColours } from '@hydraulics/common/units/colours';
+import { defaultColours } from '@hydraulics/common/units/colours/colours';
 import { type Inline, inline } from '../html/inline.ts';
 import type { PageHashes } from '../http/security.ts';
 import type { EntryAssets } from './assets.ts';

@@ -1,4 +1,5 @@
 import type { Company } from '../nouns/company.ts';
+import type { PageLook } from '../nouns/website/page-look.ts';
 import type { Client } from './client.ts';
 import type { FieldError } from './errors.ts';
 
@@ -35,9 +36,6 @@ export type RenderedPage = {
   /** The canonical address of this page, as path and query; absent for a missing page. */
   address?: string;
 };
-
-/** What differs from the style sheets, and the icon of the tab. */
-export type PageLook = { rules: string; theme: string; icon: { path: string; type: string } };
 
 /** Renders the linked logo of the site. */
 export type RenderLogo = (company: Pick<Company, 'name' | 'look'>) => string;

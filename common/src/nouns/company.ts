@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { email } from '../contract/fields.ts';
-import { colourProblems } from '../units/colours.ts';
+import { colourProblems } from '../units/colours/colours.ts';
 import { parseImagePath, uploadsFolder } from '../units/images.ts';
 
 const text = z.string().trim().min(1);

@@ -1,6 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
-import { pageLook } from '@hydraulics/common/page-styles/look';
+import { pageLook } from '@hydraulics/common/nouns/website/page-look';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataStore } from '../shared/data/store.ts';
 import { renderSite } from '../site/app/render-site.tsx';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LookColours, lookColours, mix } from '@hydraulics/common/units/colours';
+import { type LookColours, lookColours, mix } from '@hydraulics/common/units/colours/colours';
 import { type ImageSize, parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import { shareSize } from '@hydraulics/common/units/share';
 import { circle, colour, grid, line, path, rect, svg } from '../../drawing/svg.ts';

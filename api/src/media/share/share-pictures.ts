@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Company } from '@hydraulics/common/nouns/company';
-import { lookColours } from '@hydraulics/common/units/colours';
+import { lookColours } from '@hydraulics/common/units/colours/colours';
 import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { ProductRow } from '../../db/tables/products.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Company } from '@hydraulics/common/nouns/company';
-import { lookColours } from '@hydraulics/common/units/colours';
+import { lookColours } from '@hydraulics/common/units/colours/colours';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import type { DataSheet, Figure } from './content.ts';

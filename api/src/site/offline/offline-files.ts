@@ -2,7 +2,7 @@ import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
 import type { RenderLogo } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
-import { pageLook } from '@hydraulics/common/page-styles/look';
+import { pageLook } from '@hydraulics/common/nouns/website/page-look';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { requireCompany } from '../../company/require-company.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { Look } from '@hydraulics/common/nouns/company';
-import { lookColours } from '@hydraulics/common/units/colours';
+import { lookColours } from '@hydraulics/common/units/colours/colours';
 import { useLayoutEffect } from 'react';
 
 /** Gives the back office the company's colours. In the dark scheme texts stay light. */

@@ -1,6 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
-import { ownDrawing } from '@hydraulics/common/page-styles/own-drawing';
+import { ownDrawing } from '@hydraulics/common/units/colours/own-drawing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';

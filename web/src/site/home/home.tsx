@@ -1,5 +1,5 @@
 import type { Look } from '@hydraulics/common/nouns/company';
-import { ownDrawing } from '@hydraulics/common/page-styles/own-drawing';
+import { ownDrawing } from '@hydraulics/common/units/colours/own-drawing';
 import { described, titleOf } from '../page/head.ts';
 import type { FirstPicture, PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';

@@ -1,4 +1,4 @@
-import { colourProblems, contrast, defaultColours } from '@hydraulics/common/units/colours';
+import { colourProblems, contrast, defaultColours } from '@hydraulics/common/units/colours/colours';
 import { useWatch } from 'react-hook-form';
 
 type ColourInputProps = {

@@ -1,6 +1,6 @@
 import type { Look } from '@hydraulics/common/nouns/company';
 import type { Website } from '@hydraulics/common/nouns/website/website';
-import { colourProblems, defaultColours, lookColours } from '@hydraulics/common/units/colours';
+import { colourProblems, defaultColours, lookColours } from '@hydraulics/common/units/colours/colours';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { query } from '../../../../shared/data/query.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { company } from '../nouns/company.ts';
-import { pageLook } from './look.ts';
+import { company } from '../company.ts';
+import { pageLook } from './page-look.ts';
 
 const icon = 'uploads/0123456789abcdef0123456789abcdef01234567-512x512.webp';
 

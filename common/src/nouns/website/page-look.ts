@@ -1,7 +1,9 @@
-import type { PageLook } from '../contract/render.ts';
-import type { Look } from '../nouns/company.ts';
-import { lookColours } from '../units/colours.ts';
-import { imageVariants, variantsUpTo } from '../units/images.ts';
+import { lookColours } from '../../units/colours/colours.ts';
+import { imageVariants, variantsUpTo } from '../../units/images.ts';
+import type { Look } from '../company.ts';
+
+/** What differs from the style sheets, and the icon of the tab. */
+export type PageLook = { rules: string; theme: string; icon: { path: string; type: string } };
 
 /** In pixels: the widest of an icon in a tab on a dense display. */
 const iconSize = 96;

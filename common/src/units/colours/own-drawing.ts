@@ -1,11 +1,10 @@
-import type { Look } from '../nouns/company.ts';
-import { defaultColours } from '../units/colours.ts';
+import { type ChosenColours, defaultColours } from './colours.ts';
 
 const parameter = 'look';
 const written = /^([0-9a-f]{6})-([0-9a-f]{6})$/;
 
 /** The address of a drawing of the site in the company's colours. A drawing is a picture, which style sheets do not reach. */
-export function ownDrawing(address: string, look: Pick<Look, 'base' | 'accent'> | undefined): string {
+export function ownDrawing(address: string, look: Partial<ChosenColours> | undefined): string {
   if (!look?.base && !look?.accent) return address;
   const { base, accent } = { ...defaultColours, ...look };
   return `${address}?${parameter}=${base.slice(1)}-${accent.slice(1)}`;
