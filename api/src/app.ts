@@ -26,6 +26,7 @@ import { robotsFile, sitemapFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
+import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
 import { sharedPictures } from './site/share.ts';
@@ -112,6 +113,7 @@ export function createApp({
         ['GET', securityPath, securityContact(deps, publicUrl)],
         ['GET', '/.well-known/change-password', changePassword],
         ...offlineFiles(deps, website),
+        ...companyIcons(deps),
       ]),
     );
     app.use(website.assets);

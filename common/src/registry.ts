@@ -10,6 +10,7 @@ import {
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
+import { websiteFields } from './nouns/fields/website-fields.ts';
 
 /** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
 export type Menu = 'main' | 'foot' | 'actions';
@@ -154,6 +155,16 @@ export const screens = {
     record: 'social',
   },
 
+  website: {
+    pattern: '/website-operation',
+    title: 'Website',
+    needs: 'content',
+    menu: 'main',
+    icon: 'company',
+    words: 'company profile name phone address about home legal imprint privacy brands logo recipients settings',
+    isList: true,
+  },
+
   activity: {
     pattern: '/activity',
     title: 'Activity',
@@ -267,5 +278,12 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'social media account',
     fields: socialFields,
     shownIn: ['trash'],
+  },
+  website: {
+    title: 'Website',
+    plural: 'Website',
+    singular: 'website',
+    fields: websiteFields,
+    shownIn: ['company', 'dashboard', 'status'],
   },
 };

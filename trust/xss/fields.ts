@@ -2,6 +2,18 @@
 
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
 
+/** The texts of the company profile. */
+const profileFields = [
+  ...['name', 'shortName', 'tagline', 'summary', 'credit', 'hours', 'answerPromise', 'address[]'],
+  ...['hero.headline', 'hero.text', 'weAre.title', 'weAre.paragraphs[]', 'facts[].value', 'facts[].label'],
+  ...['whoWeAre', 'vision', 'mission'].flatMap(part => [`about.${part}.title`, `about.${part}.paragraphs[]`]),
+  ...['about.intro', 'about.progress[].label', 'phones[].label', 'phones[].number', 'emails[].label'],
+  ...['street', 'locality', 'region', 'postalCode'].map(part => `postal.${part}`),
+  ...['privacy', 'imprint', 'terms'].flatMap(page => [`legal.${page}[].title`, `legal.${page}[].paragraphs[]`]),
+  ...['brands[].name', 'photographs[].alt', 'photographs[].caption'],
+];
+const isContent = (field: string) => /^(hero|weAre|facts|about|brands|photographs|answerPromise)/.test(field);
+
 /** Fields into which `fill.ts` writes every payload. */
 export const writtenFields: string[] = [
   'auth.signup name',
@@ -28,6 +40,10 @@ export const writtenFields: string[] = [
   'socials.update name',
   'users.invite name',
   'users.update name',
+  // All three calls parse a field in the same way; they are written by an import.
+  ...profileFields.map(field => `website.import ${field}`),
+  ...profileFields.filter(field => isContent(field)).map(field => `website.update ${field}`),
+  ...profileFields.filter(field => !isContent(field)).map(field => `website.updateSettings ${field}`),
 ];
 
 /** Secrets, and values that are compared or counted, but never returned. */

@@ -3,6 +3,7 @@ import { until } from '../../faults/tools/site.ts';
 import type { Target } from '../tools/target.ts';
 import { attributeSets, figuresOf } from './figures.ts';
 import { formulas, groups, longestMessage, packed } from './payloads.ts';
+import { profileOf } from './profile.ts';
 import { Writer } from './writer.ts';
 
 /** The written records, and where they are shown. */
@@ -81,6 +82,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   const importIds: string[] = [];
   for (const name of names.slice(0, importsListed)) importIds.push(await writer.checkedImport(name));
   await describeImages(writer, names);
+  await writer.put('/api/v1/website/profile', profileOf(texts));
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,

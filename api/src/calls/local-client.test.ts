@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CompanyProfile, demoProfile } from '../company/company-profile.ts';
-import { testCompany } from '../testing/company.ts';
+import { Database } from '../db/database.ts';
+import { storeCompany, testCompany } from '../testing/company.ts';
 import { databases } from '../testing/databases.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -14,14 +12,13 @@ describe.each(databases)('the company profile on the pages, on %s', database => 
   });
   afterAll(() => server?.close());
 
-  test('the company profile on the pages is updated within a second of its file, without a write to the content', async () => {
-    const file = join(server.folder, 'company.json');
-    const save = (name: string) => writeFileSync(file, JSON.stringify({ ...testCompany, name }));
-    save('Before Hydraulics');
-    const profile = new CompanyProfile(server.folder, server.deps.log, demoProfile);
-    server.deps.company = () => profile.read();
+  test.each(['this process', 'another process'])('a change by %s shows on the pages within a second', async who => {
+    await storeCompany(server.deps, { ...testCompany, name: 'Before Hydraulics' });
     for (const path of ['/', '/about-us']) expect((await server.http.get(path)).text).toContain('Before Hydraulics');
-    save('After Hydraulics');
+    const other = await new Database(server.database.location).open();
+    const db = who === 'this process' ? server.deps.db : other;
+    await storeCompany({ ...server.deps, db }, { ...testCompany, name: 'After Hydraulics' });
+    await other.close();
     server.clock.advance(1000);
     for (const path of ['/', '/about-us', '/gallery']) {
       const { text } = await server.http.get(path);

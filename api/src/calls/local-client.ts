@@ -19,8 +19,8 @@ type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number; isLoaded
 
 /**
  * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
- * without input (categories, social links) are part of every page, so they are cached until they change; while the
- * database is down the last result is used. The company is not cached: it is a file, outside the content version.
+ * without input (company, categories, social links) are part of every page, so they are cached until they change; while
+ * the database is down the last result is used.
  */
 export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   const stored = new Map<string, Stored>();
@@ -81,7 +81,6 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   return createClient(toRoutes(api), async ({ noun, name }, input) => {
     const endpoint = (api as ApiTable)[noun]?.[name];
     if (endpoint?.access !== 'public') throw new AppError('unauthorized');
-    const isStored = Object.keys(input).length === 0 && endpoint !== api.company.get;
-    return isStored ? callWithFallback(endpoint, noun, name) : call(endpoint, noun, name, input);
+    return Object.keys(input).length === 0 ? callWithFallback(endpoint, noun, name) : call(endpoint, noun, name, input);
   });
 }

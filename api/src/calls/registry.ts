@@ -21,6 +21,7 @@ import { status } from '../handlers/status/status.ts';
 import { trash } from '../handlers/trash/trash.ts';
 import { users } from '../handlers/users/users.ts';
 import { versions } from '../handlers/versions/versions.ts';
+import { website } from '../handlers/website/website.ts';
 import { imports } from '../imports/imports.ts';
 import type { Handler, Handlers } from '../rpc/invoke.ts';
 
@@ -49,6 +50,7 @@ export const handlers = {
   trash,
   users,
   versions,
+  website,
 } satisfies Handlers;
 
 export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>

@@ -1,9 +1,8 @@
-import { CompanyProfile } from '../company/company-profile.ts';
+import { EarlierFile } from '../company/import-company-file.ts';
 import { Database } from '../db/database.ts';
 import { underLease } from '../db/leases/under-lease.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
-import { createLog } from '../log.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { tooManyOrphans } from '../media/trash/collect-orphans.ts';
@@ -26,8 +25,8 @@ async function collect(all: boolean): Promise<string> {
   try {
     await requireSameSite(db, installation);
     const media = new Media(createFolders(env.DATA_DIR), db);
-    const profile = new CompanyProfile(env.DATA_DIR, createLog(env.LOG_LEVEL), null);
-    media.keep(() => profile.images());
+    const file = new EarlierFile({ db, dataDir: env.DATA_DIR });
+    media.keep(() => file.images());
     const collected = await underLease(db, 'maintenance', () => media.collectOrphans({ all }), { waitMs: 60_000 });
     if (!collected) throw new Error('The server is deleting expired data right now. Try again in a few minutes.');
     const { moved, refused, files } = collected.value;

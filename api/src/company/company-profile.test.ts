@@ -1,126 +1,143 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageVariants, uploadsFolder } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testCompany } from '../testing/company.ts';
-import { CompanyProfile, demoProfile } from './company-profile.ts';
+import { Database } from '../db/database.ts';
+import { dropCompany, storeCompany, testCompany } from '../testing/company.ts';
+import { databases } from '../testing/databases.ts';
+import { openTestDeps, type TestDeps } from '../testing/server.ts';
+import { CompanyProfile } from './company-profile.ts';
+import { DemoCompany, demoProfile } from './demo-company.ts';
+import { EarlierFile } from './import-company-file.ts';
 
-describe('the company profile', () => {
-  let folder: string;
+const none = { read: async () => null };
+
+describe.each(databases)('the company profile, on %s,', database => {
+  let opened: TestDeps;
   let logged: unknown[];
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'company-'));
+  beforeEach(async () => {
+    opened = await openTestDeps(database);
     logged = [];
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => opened.close());
 
-  const open = (demo: string | null) =>
-    new CompanyProfile(folder, { error: (...entry: unknown[]) => logged.push(entry) }, demo);
-  /** Sets the modification time, because quick writes may have the same one. */
-  const write = (content: string, second: number) => {
-    const file = join(folder, 'company.json');
-    writeFileSync(file, content);
-    utimesSync(file, second, second);
-  };
+  const open = (demo = true) => new CompanyProfile(opened.deps.db, demo ? new DemoCompany(opened.folder) : none);
+  const file = () => join(opened.folder, 'company.json');
+  const log = { error: (...entry: unknown[]) => logged.push(entry), info: () => undefined };
+  async function importFile(content: string): Promise<EarlierFile> {
+    writeFileSync(file(), content);
+    const earlier = new EarlierFile({ db: opened.deps.db, dataDir: opened.folder });
+    await earlier.import({ now: opened.deps.now, log });
+    return earlier;
+  }
 
-  test("is the demo's until there is a file, and again after the file is removed", async () => {
-    const profile = open(demoProfile);
+  test("is the demo's until one is stored", async () => {
+    const profile = open();
     expect(await profile.read()).toMatchObject({ name: 'Veldmark Hydraulics', isDemo: true });
     expect(await profile.read(), 'one value as long as nothing changes').toBe(await profile.read());
-    write(JSON.stringify(testCompany), 1);
+    await storeCompany(opened.deps, testCompany);
     expect(await profile.read()).toEqual(testCompany);
     expect(await profile.read(), 'one value as long as nothing changes').toBe(await profile.read());
-    write(JSON.stringify({ ...testCompany, name: 'Renamed' }), 2);
+    await storeCompany(opened.deps, { ...testCompany, name: 'Renamed' });
     expect((await profile.read())?.name).toBe('Renamed');
-    rmSync(join(folder, 'company.json'));
+    await dropCompany(opened.deps);
     expect((await profile.read())?.name).toBe('Veldmark Hydraulics');
   });
 
-  test('is missing without a file and without the demo, and again after the file is removed', async () => {
-    const profile = open(null);
-    expect(await profile.state()).toEqual({ company: null, problems: [] });
-    write(JSON.stringify(testCompany), 1);
+  test('that another process changes is the new one within a second', async () => {
+    await storeCompany(opened.deps, testCompany);
+    const profile = open();
+    await profile.read();
+    const other = await new Database(opened.database.location).open();
+    await storeCompany({ ...opened.deps, db: other }, { ...testCompany, hours: '8 to 4' });
+    await other.close();
+    opened.clock.advance(1000);
+    expect((await profile.read())?.hours).toBe('8 to 4');
+  });
+
+  test('is missing without a stored one and without the demo', async () => {
+    expect(await open(false).state()).toEqual({ company: null, missing: null, problems: [] });
+  });
+
+  test('that is unfinished is not shown, neither is the demo, and the missing fields are named', async () => {
+    const { emails: _, ...others } = testCompany;
+    await storeCompany(opened.deps, { ...others, hours: '  ' });
+    expect(await open().state()).toEqual({ company: null, missing: ['emails', 'hours'], problems: [] });
+  });
+
+  test('stays known while the database is down', async () => {
+    await storeCompany(opened.deps, testCompany);
+    const profile = open();
+    await profile.read();
+    await opened.deps.db.close();
+    opened.clock.advance(5000);
     expect(await profile.read()).toEqual(testCompany);
-    rmSync(join(folder, 'company.json'));
-    expect(await profile.state()).toEqual({ company: null, problems: [] });
-    expect(logged).toEqual([]);
+    await opened.deps.db.open();
   });
 
-  test('is missing when there are no files of the demo', async () => {
-    expect(await open(join(folder, 'nowhere.json')).state()).toEqual({ company: null, problems: [] });
-  });
-
-  describe('from the demo', () => {
-    const image = `uploads/${'a'.repeat(40)}-1200x900.webp`;
-    const photographs = [{ image, alt: 'A hall with a crane', caption: 'The hall' }];
-    let demo: string;
-    beforeEach(() => {
-      demo = join(folder, 'demo.json');
-      writeFileSync(demo, JSON.stringify({ ...testCompany, photographs }));
-      mkdirSync(join(folder, uploadsFolder));
-    });
-    const files = imageVariants(image).flatMap(({ webp, avif }) => [webp, avif ?? '']);
-    const load = (names: string[]) => {
-      for (const name of names) writeFileSync(join(folder, name), '');
-    };
-
-    test('names no photograph whose files were not loaded', async () => {
-      const profile = open(demo);
-      expect((await profile.read())?.photographs).toEqual([]);
-      expect(await profile.read(), 'one value as long as nothing changes').toBe(await profile.read());
-      load(files.slice(1));
-      expect((await profile.read())?.photographs, 'one variant is missing').toEqual([]);
-      load(files);
-      expect((await profile.read())?.photographs).toEqual(photographs);
-      expect(await profile.read(), 'one value as long as nothing changes').toBe(await profile.read());
+  describe('in the file of an earlier version', () => {
+    test('is imported once, and the file is left as it is', async () => {
+      const content = JSON.stringify({ ...testCompany, enquiriesTo: { default: ['boss@example.com'] } });
+      await importFile(content);
+      expect(await open().read()).toEqual({ ...testCompany, enquiriesTo: { default: ['boss@example.com'] } });
+      expect(readFileSync(file(), 'utf8')).toBe(content);
+      await importFile(JSON.stringify({ ...testCompany, name: 'Changed later' }));
+      expect((await open().read())?.name).toBe('Test Hydraulics Ltd');
+      expect(logged).toEqual([]);
     });
 
-    test('of your own names photographs as written', async () => {
-      write(JSON.stringify({ ...testCompany, photographs }), 1);
-      expect((await open(demo).read())?.photographs).toEqual(photographs);
+    test('is imported as far as it goes, and said to be unfinished', async () => {
+      const { emails: _, hours: __, ...incomplete } = testCompany;
+      await importFile(JSON.stringify(incomplete));
+      expect(await open().state()).toEqual({ company: null, missing: ['emails', 'hours'], problems: [] });
     });
-  });
 
-  const { emails: _, hours: __, ...incomplete } = testCompany;
-  test.each([
-    ['', ['The file is not valid JSON: Unexpected end of JSON input']],
-    ['[]', ['The file: Invalid input: expected object, received array']],
-    [JSON.stringify(incomplete), ['emails: is missing', 'hours: is missing']],
-    [
-      JSON.stringify({ ...testCompany, map: { latitude: 0, longitude: 0, zoom: 99 }, founded: '2006' }),
-      ['founded: Invalid input: expected number, received string', 'map.zoom: Too big: expected number to be <=20'],
-    ],
-  ])('of %s is not used, neither is the demo, and every error is listed and logged once', async (content, problems) => {
-    write(content, 1);
-    const profile = open(demoProfile);
-    expect(await profile.state()).toEqual({ company: null, problems });
-    expect(await profile.state()).toEqual({ company: null, problems });
-    expect(logged).toEqual([
-      [{ file: join(folder, 'company.json'), problems }, 'The company profile is incomplete or invalid, and not used'],
-    ]);
-    write(JSON.stringify(testCompany), 2);
-    expect(await profile.state()).toEqual({ company: testCompany, problems: [] });
+    test.each([
+      ['', ['The file is not valid JSON: Unexpected end of JSON input']],
+      ['[]', ['The file: Invalid input: expected object, received array']],
+      [
+        JSON.stringify({ ...testCompany, map: { latitude: 0, longitude: 0, zoom: 99 }, founded: '2006' }),
+        ['founded: The year must be a number', 'map.zoom: Zoom must be at most 20'],
+      ],
+      [
+        JSON.stringify({ ...testCompany, emails: [{ label: 'Sales', address: 'nobody' }] }),
+        ['emails.0.address: The address must be an email address'],
+      ],
+    ])('with errors, as %s, is not imported, and every error is listed and logged', async (content, problems) => {
+      const earlier = await importFile(content);
+      expect(
+        earlier.problems.map(line => line.replace(/must be a valid.*|must be an email.*/, 'must be an email address')),
+      ).toEqual(problems);
+      expect(logged).toHaveLength(1);
+      expect(await open(false).read()).toBeNull();
+      await importFile(JSON.stringify(testCompany));
+      expect(await open(false).read()).toEqual(testCompany);
+    });
+
+    test('keeps its images also while it has errors', async () => {
+      const image = `uploads/${'a'.repeat(40)}-1200x900.webp`;
+      const earlier = await importFile(`{"photographs": [{"image": "${image}"}, `);
+      expect(await earlier.images()).toContain(image);
+    });
   });
 
   describe('that is a copy of the one of the demo', () => {
     const demo = JSON.parse(readFileSync(demoProfile, 'utf8'));
     const linesOf = async (changes: object) => {
-      write(JSON.stringify({ ...testCompany, ...changes }), 1);
-      return (await open(null).state()).demoLines;
+      await storeCompany(opened.deps, { ...testCompany, ...changes });
+      return (await open(false).state()).demoLines;
     };
 
     test('is used, and its lines are named', async () => {
-      write(JSON.stringify(demo), 1);
-      const { company, problems, demoLines = [] } = await open(null).state();
-      expect([company?.name, problems]).toEqual(['Veldmark Hydraulics', []]);
-      expect(demoLines.slice(0, 10)).toEqual([
-        ...['name', 'shortName', 'tagline', 'summary', 'hero.headline', 'hero.text'],
-        ...['weAre.paragraphs.0', 'weAre.paragraphs.1', 'phones.0.number', 'phones.1.number'],
-      ]);
-      for (const line of ['emails.1.address', 'address.3', 'postal.locality', 'brands.7.name', 'credit', 'map']) {
+      await storeCompany(opened.deps, demo);
+      const { company, missing, demoLines = [] } = await open(false).state();
+      expect([company?.name, missing]).toEqual(['Veldmark Hydraulics', []]);
+      expect(demoLines.slice(0, 4)).toEqual(['name', 'shortName', 'tagline', 'summary']);
+      for (const line of ['hero.headline', 'phones.0.number', 'emails.1.address', 'address.3', 'postal.locality']) {
         expect(demoLines).toContain(line);
       }
+      for (const line of ['brands.7.name', 'credit', 'map']) expect(demoLines).toContain(line);
       for (const line of ['phones.0.label', 'hours', 'facts.1.label', 'about.mission.title', 'legal.terms.1.title']) {
         expect(demoLines).not.toContain(line);
       }
@@ -152,25 +169,37 @@ describe('the company profile', () => {
     });
 
     test('names none for the demo itself', async () => {
-      expect((await open(demoProfile).state()).demoLines).toBeUndefined();
+      expect((await open().state()).demoLines).toBeUndefined();
     });
   });
+});
 
-  test('stays in use while its change is invalid', async () => {
-    write(JSON.stringify(testCompany), 1);
-    const profile = open(null);
-    await profile.read();
-    write('{"name": "Only a name"', 2);
-    const { company, problems } = await profile.state();
-    expect(company).toEqual(testCompany);
-    expect(problems).toHaveLength(1);
-    await profile.state();
-    expect(logged).toHaveLength(1);
+describe('the company of the demo', () => {
+  const image = `uploads/${'a'.repeat(40)}-1200x900.webp`;
+  const photographs = [{ image, alt: 'A hall with a crane', caption: 'The hall' }];
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'company-'));
+    writeFileSync(join(folder, 'demo.json'), JSON.stringify({ ...testCompany, photographs }));
+    mkdirSync(join(folder, uploadsFolder));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const files = imageVariants(image).flatMap(({ webp, avif }) => [webp, avif ?? '']);
+  const load = (names: string[]) => {
+    for (const name of names) writeFileSync(join(folder, name), '');
+  };
+
+  test('names no photograph whose files were not loaded', async () => {
+    const demo = new DemoCompany(folder, join(folder, 'demo.json'));
+    expect((await demo.read())?.photographs).toEqual([]);
+    expect(await demo.read(), 'one value as long as nothing changes').toBe(await demo.read());
+    load(files.slice(1));
+    expect((await demo.read())?.photographs, 'one variant is missing').toEqual([]);
+    load(files);
+    expect((await demo.read())?.photographs).toEqual(photographs);
   });
 
-  test('keeps its images also while it is invalid', async () => {
-    const image = `uploads/${'a'.repeat(40)}-1200x900.webp`;
-    write(`{"photographs": [{"image": "${image}"}, `, 1);
-    expect(await open(null).images()).toEqual([image]);
+  test('is missing when there are no files of the demo', async () => {
+    expect(await new DemoCompany(folder, join(folder, 'nowhere.json')).read()).toBeNull();
   });
 });

@@ -1,109 +1,104 @@
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { imageVariants } from '@hydraulics/common/units/images';
-import type { Logger } from 'pino';
-import { demoFolder } from '../files/demo-folder.ts';
-import { type CompanyFile, imagesNamedIn, readCompanyFile } from './company-file.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+import { complete } from '@hydraulics/common/nouns/website/profile';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
+import { currentReads, declareReads, tag } from '../db/content-tags.ts';
+import type { Database } from '../db/database.ts';
+import type { WebsiteRow } from '../db/tables/website/website.ts';
+import { type CompanyFile, readCompleteFile } from './company-file.ts';
+import { demoProfile } from './demo-company.ts';
 import { demoLinesIn } from './demo-lines.ts';
 
 /** What visitors see as the company. */
 export type ProfileState = {
   /** Null: the website is under construction. */
   company: CompanyFile | null;
-  /** The errors of `company.json`, one line each. With errors, the last valid profile stays in use. */
+  /** The fields that the company's own profile lacks; null if it has none. */
+  missing: WebsiteField[] | null;
+  /** Why the file of an earlier version was not imported, one line each. */
   problems: string[];
   /** The lines of the company's own profile that are still the demo's, if any. */
   demoLines?: string[];
 };
 
-const missing: ProfileState = { company: null, problems: [] };
+/** In ms: how old the known content version may be, and how long the profile waits for a silent database. */
+const trustForMs = 900;
+const patienceMs = 1000;
 
-/** The file of the demo's company. */
-export const demoProfile = join(demoFolder, 'company.json');
+type Stored = Omit<ProfileState, 'problems'>;
+type Loaded = { state: Stored; version: number };
+type Shown = { read: () => Promise<CompanyFile | null> };
 
-/**
- * The company profile: `DATA_DIR/company.json`, or the demo's while that file does not exist. The file is read again
- * when it changes; its errors are logged once.
- */
+/** The company profile of the database, or another one, such as the demo's, while it has none. */
 export class CompanyProfile {
-  readonly #dataDir: string;
-  readonly #file: string;
-  readonly #demo: string | null;
-  readonly #log: Pick<Logger, 'error'>;
-  #own: { changed: number; state: ProfileState } | undefined;
-  #demoWhole: CompanyFile | undefined;
-  #demoShown: ProfileState = missing;
+  readonly #db: Database;
+  readonly #instead: Shown;
+  readonly #problems: () => string[];
+  #loaded: Loaded | undefined;
+  #refreshing: Promise<void> | undefined;
 
-  /** @param demo the file of the demo's company; null if only the company's own profile may be shown */
-  constructor(dataDir: string, log: Pick<Logger, 'error'>, demo: string | null) {
-    this.#dataDir = dataDir;
-    this.#file = join(dataDir, 'company.json');
-    this.#log = log;
-    this.#demo = demo;
+  /** @param instead what visitors see while the company has no profile of its own */
+  constructor(db: Database, instead: Shown, problems: () => string[] = () => []) {
+    this.#db = db;
+    this.#instead = instead;
+    this.#problems = problems;
   }
 
-  /** Reads the current profile; the same object as long as nothing changes. */
+  /** Reads the current profile, which is at most a second old; the same object as long as nothing changes. */
   async read(): Promise<CompanyFile | null> {
     return (await this.state()).company;
   }
 
+  /** What visitors see. While the database is down, the last known profile stays. */
   async state(): Promise<ProfileState> {
-    const changed = await stat(this.#file).then(
-      stats => stats.mtimeMs,
-      () => 0,
+    currentReads()?.add(tag.company);
+    if (this.#loaded && this.#db.isWithinAccess) return this.#shown(this.#loaded.state);
+    const refreshed = this.#refresh();
+    if (!this.#loaded) await refreshed;
+    else await Promise.race([refreshed.catch(() => undefined), wait(patienceMs, undefined, { ref: false })]);
+    return this.#shown((this.#loaded as unknown as Loaded).state);
+  }
+
+  async #shown(state: Stored): Promise<ProfileState> {
+    const problems = this.#problems();
+    return state.missing === null
+      ? { ...state, problems, company: await this.#instead.read() }
+      : { ...state, problems };
+  }
+
+  #isFresh({ version }: Loaded): boolean {
+    return this.#db.tags.isFresh({ tags: [tag.company], dependsOnEverything: false }, version);
+  }
+
+  #refresh(): Promise<void> {
+    if (this.#loaded && this.#db.contentAge <= trustForMs && this.#isFresh(this.#loaded)) return Promise.resolve();
+    this.#refreshing ??= this.#update().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #update(): Promise<void> {
+    const db = this.#db;
+    // Within a read or a transaction the version is left alone: its snapshot may be older.
+    if (!db.isWithinAccess && db.contentAge > trustForMs) await db.readContentVersion();
+    if (this.#loaded && this.#isFresh(this.#loaded)) return;
+    // Read before the row: a concurrent write makes the profile newer than its version, never older.
+    const version = db.contentVersion;
+    const row = await declareReads(
+      () => db.read(tables => tables.website.findOneBy({ id: websiteId })),
+      () => [tag.company],
     );
-    if (changed === 0) {
-      this.#own = undefined;
-      return this.#readDemo();
-    }
-    if (this.#own?.changed === changed) return this.#own.state;
-    const parsed = await readCompanyFile(this.#file);
-    const read = 'profile' in parsed ? await readDemoLines(parsed.profile) : undefined;
-    // Another call may have read this change, and logged its errors.
-    if (this.#own?.changed === changed) return this.#own.state;
-    const before = this.#own?.state;
-    const demoLines = read ?? before?.demoLines ?? [];
-    const [company, problems] = 'profile' in parsed ? [parsed.profile, []] : [before?.company ?? null, parsed.problems];
-    this.#own = { changed, state: { company, problems, ...(demoLines.length > 0 ? { demoLines } : {}) } };
-    if (problems.length > 0) {
-      this.#log.error({ file: this.#file, problems }, 'The company profile is incomplete or invalid, and not used');
-    }
-    return this.#own.state;
-  }
-
-  /** The paths of the images that the profile names, also while it is invalid. */
-  async images(): Promise<string[]> {
-    const file = existsSync(this.#file) ? this.#file : demoProfile;
-    return imagesNamedIn(await readFile(file, 'utf8').catch(() => ''));
-  }
-
-  /** The demo's profile without photographs whose files are missing, as on a site with an older demo's catalogue. */
-  async #readDemo(): Promise<ProfileState> {
-    if (!this.#demo) return missing;
-    if (!this.#demoWhole) {
-      const parsed = await readCompanyFile(this.#demo);
-      if (!('profile' in parsed)) return missing;
-      this.#demoWhole = parsed.profile;
-    }
-    const { photographs = [] } = this.#demoWhole;
-    const shown = this.#demoShown.company?.photographs;
-    if (shown?.length === photographs.length) return this.#demoShown;
-    const loaded = photographs.filter(({ image }) => this.#isLoaded(image));
-    if (shown?.length !== loaded.length) {
-      this.#demoShown = { company: { ...this.#demoWhole, photographs: loaded, isDemo: true }, problems: [] };
-    }
-    return this.#demoShown;
-  }
-
-  #isLoaded(image: string): boolean {
-    const files = imageVariants(image).flatMap(({ webp, avif = webp }) => [webp, avif]);
-    return files.every(path => existsSync(join(this.#dataDir, path)));
+    this.#loaded = { state: row ? await stateOf(row) : { company: null, missing: null }, version };
   }
 }
 
-/** Also where the demo is not shown: a profile is often begun as a copy of its file. */
-async function readDemoLines(profile: CompanyFile): Promise<string[]> {
-  const demo = await readCompanyFile(demoProfile);
-  return 'profile' in demo ? demoLinesIn(profile, demo.profile) : [];
+async function stateOf(row: WebsiteRow): Promise<Stored> {
+  const result = complete(row);
+  if ('missing' in result) return { company: null, missing: result.missing };
+  const { company } = result;
+  // Also where the demo is not shown: a profile is often begun as a copy of its file.
+  const demo = await readCompleteFile(demoProfile);
+  const demoLines = demo ? demoLinesIn(company, demo) : [];
+  return { company, missing: [], ...(demoLines.length > 0 ? { demoLines } : {}) };
 }

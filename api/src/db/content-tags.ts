@@ -17,6 +17,8 @@ export const tag = {
   categories: 'categories',
   gallery: 'gallery',
   socials: 'socials',
+  /** The company profile. */
+  company: 'company',
   /** For a write that would name too many. */
   everything: '*',
 } as const;

@@ -128,6 +128,16 @@ export class Database {
     return `${epoch}.${value}`;
   }
 
+  /** In ms, how long ago this process read the content version. */
+  get contentAge(): number {
+    return this.#content.age;
+  }
+
+  /** Whether this is called within a read or a transaction, which must not wait for another one. */
+  get isWithinAccess(): boolean {
+    return this.#current.getStore() !== undefined;
+  }
+
   /** How often the stored content version went back: nothing from before may be reused by the versions of records. */
   get contentSetbacks(): number {
     return this.#content.setbacks;

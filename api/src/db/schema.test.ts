@@ -46,6 +46,7 @@ const tableNames = [
   'site',
   'social_links',
   'used_tickets',
+  'website',
 ];
 
 test('the schema has exactly these tables', () => {

@@ -5,6 +5,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { Website1800000000100 } from './migrations/website.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -37,6 +38,7 @@ import { settings } from './tables/settings.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
 import { users } from './tables/users.ts';
+import { website } from './tables/website/website.ts';
 
 /** Every table. A new one is a file in `tables` and a line here; a missing table for a noun does not compile. */
 export const tables = {
@@ -72,6 +74,7 @@ export const tables = {
   productImports,
   productImportRows,
   catalogues,
+  website,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -82,4 +85,5 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+  Website1800000000100,
 ];

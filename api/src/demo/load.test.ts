@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CompanyProfile, demoProfile } from '../company/company-profile.ts';
+import { DemoCompany } from '../company/demo-company.ts';
 import { demoFolder } from '../files/demo-folder.ts';
 import { rebuildImages } from '../media/rebuild-images.ts';
 import { databases } from '../testing/databases.ts';
@@ -41,7 +41,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
-    const company = await new CompanyProfile(server.folder, server.deps.log, demoProfile).read();
+    const company = await new DemoCompany(server.folder).read();
     const brands = company?.brands ?? [];
     const paths = [
       ...products.flatMap(p => [...p.images, 'specImage' in p ? (p.specImage ?? '') : '']),
@@ -127,7 +127,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   });
 
   test('brings the photographs and logos that the company profile then names', async () => {
-    const profile = new CompanyProfile(server.folder, server.deps.log, demoProfile);
+    const profile = new DemoCompany(server.folder);
     expect((await profile.read())?.photographs).toEqual([]);
     await load();
     expect((await profile.read())?.photographs).toHaveLength(4);

@@ -16,13 +16,6 @@ function n(value: number): string {
   return Object.is(rounded, -0) ? '0' : String(rounded);
 }
 
-/** Interpolates from `a` to `b` by `t`. */
-export function mix(a: string, b: string, t: number): string {
-  const channel = (hex: string, i: number) => Number.parseInt(hex.slice(1 + i * 2, 3 + i * 2), 16);
-  const parts = [0, 1, 2].map(i => Math.round(channel(a, i) + (channel(b, i) - channel(a, i)) * t));
-  return `#${parts.map(v => v.toString(16).padStart(2, '0')).join('')}`;
-}
-
 /** Stroke and fill attributes. */
 interface ShapeStyle {
   stroke?: string;

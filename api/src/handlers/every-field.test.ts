@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { api, type Noun } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { settingFields, websiteId } from '@hydraulics/common/nouns/website/website';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
+import { imageVariants } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { factories } from '../testing/factories.ts';
@@ -28,6 +32,13 @@ const specificationsOf = (number: number) => ({
 const typeCodeOf = (text: string) => ({
   parts: [{ kind: 'values', name: 'Series', values: [{ code: text, meaning: '' }] }],
   rules: [],
+});
+
+/** A photograph whose files the test puts in place. */
+const photographOf = (digit: string) => ({
+  image: `uploads/${digit.repeat(40)}-1200x900.webp`,
+  alt: 'A hall',
+  caption: 'The hall',
 });
 
 /** Two values of every field that staff write, by noun. Records and files that a value names are made by `prepare`. */
@@ -73,6 +84,15 @@ const samples: Record<string, Samples> = {
     role: same('editor', 'sales'),
   },
   enquiries: { state: same('handled', 'spam'), assignee: same(null, 'the user') },
+  website: {
+    hero: same({ headline: 'A', text: 'One' }, { headline: 'B', text: 'Two' }),
+    weAre: same({ title: 'A', paragraphs: ['One'] }, { title: 'A', paragraphs: ['One', 'Two'] }),
+    facts: same([{ value: '1', label: 'One' }], [{ value: '2', label: 'Two' }]),
+    about: same({ intro: 'One' }, { intro: 'Two', progress: [{ label: 'Quality', value: 66 }] }),
+    brands: same([{ name: 'Mill' }], [{ name: 'Mill' }, { name: 'Forge' }]),
+    photographs: same([photographOf('a')], [photographOf('b'), photographOf('a')]),
+    answerPromise: same('Soon', 'Today'),
+  },
 };
 
 /** What an update takes beside fields: the expected version, secrets, and which images take which places. */
@@ -109,6 +129,10 @@ describe('every field that staff write', () => {
     named['the first category'] = (await make.category())._id;
     named['the second category'] = (await make.category())._id;
     named['the user'] = (await make.user())._id;
+    const variants = ['a', 'b'].flatMap(digit => imageVariants(photographOf(digit).image));
+    for (const file of variants.flatMap(({ webp, avif = webp }) => [webp, avif])) {
+      writeFileSync(join(server.folder, file), '');
+    }
   });
   afterAll(() => server?.close());
 
@@ -116,7 +140,8 @@ describe('every field that staff write', () => {
   const callsOf = (noun: string) => server.client[noun as 'products'] as unknown as Record<string, Call | undefined>;
 
   async function read(noun: string, id: string): Promise<Record<string, unknown>> {
-    return (await (server.client[noun as 'socials'] as { get: Call }).get({ id })) as never;
+    const input = noun === 'website' ? {} : { id };
+    return (await (server.client[noun as 'socials'] as { get: Call }).get(input)) as never;
   }
 
   /** Makes a record with a value. */
@@ -130,6 +155,10 @@ describe('every field that staff write', () => {
     if (noun === 'categories') return (await server.client.categories.create({ name: 'Category', ...fields }))._id;
     if (noun === 'socials')
       return (await server.client.socials.create({ name: 'Facebook', link: 'https://example.com/', ...fields }))._id;
+    if (noun === 'website') {
+      await callsOf(noun).update?.(fields);
+      return websiteId;
+    }
     const { _id } = await make.enquiry();
     await callsOf(noun).update?.({ id: _id, state: 'new', ...fields });
     return _id;
@@ -151,6 +180,7 @@ describe('every field that staff write', () => {
     products: ['images', 'imageAlts', 'specImage'],
     gallery: ['filename'],
     documents: ['file'],
+    website: [...settingFields],
   };
 
   test.each(Object.keys(samples))('is one of the list of fields, of %s', noun => {
@@ -167,7 +197,7 @@ describe('every field that staff write', () => {
       const record = await read(noun, id);
       const others = Object.fromEntries((required[noun] ?? []).map(name => [name, record[name]]));
       const confirmation = noun === 'users' ? { currentPassword: admin.password } : {};
-      return update?.({ id, ...others, [field]: value, ...more, ...confirmation });
+      return update?.({ ...(noun === 'website' ? {} : { id }), ...others, [field]: value, ...more, ...confirmation });
     };
     const stored = async () => ({ [field]: (await read(noun, id))[field] });
     const first = { [field]: idOr(one.read ?? one.sent) };

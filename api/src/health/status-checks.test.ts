@@ -166,29 +166,35 @@ describe('what staff read about mail', () => {
 
 describe('what staff read about the company profile', () => {
   test.each([
-    [{ company: testCompany, problems: [] }, 'ok', 'Visitors see the website of Test Hydraulics Ltd.'],
+    [{ company: testCompany, missing: [], problems: [] }, 'ok', 'Visitors see the website of Test Hydraulics Ltd.'],
     [
-      { company: { ...testCompany, isDemo: true as const }, problems: [] },
+      { company: { ...testCompany, isDemo: true as const }, missing: null, problems: [] },
       'note',
       'Visitors see the invented company of the demo.',
     ],
     [
-      { company: null, problems: [] },
+      { company: null, missing: null, problems: [] },
       'failed',
-      'Visitors see that the website is under construction: it has no company profile yet. Your administrator can add it.',
+      'Visitors see that the website is under construction: it has no company profile yet. An owner can fill it in on the screen Website.',
     ],
     [
-      { company: null, problems: ['emails: is missing', 'map.zoom: Too big: expected number to be <=20'] },
+      {
+        company: null,
+        missing: null,
+        problems: ['emails: is missing', 'map.zoom: Too big: expected number to be <=20'],
+      },
       'failed',
-      'Visitors see that the website is under construction: the company profile has errors. emails: is missing. map.zoom: Too big: expected number to be <=20.',
+      'Visitors see that the website is under construction: the file of its company profile has errors and was not imported. emails: is missing. map.zoom: Too big: expected number to be <=20.',
     ],
     [
-      { company: testCompany, problems: ['hours: is missing'] },
-      'warning',
-      'The changed company profile has errors, so visitors still see the one before. hours: is missing.',
+      { company: null, missing: ['hours', 'map'] as const, problems: [] },
+      'failed',
+      'Visitors see that the website is under construction until the company profile is complete. Still missing: Opening hours, Place on the map.',
     ],
   ] as const)('staff read about the company profile: case %#', (state, expected, message) => {
-    expect(companyCheck({ ...state, problems: [...state.problems] })).toEqual({
+    expect(
+      companyCheck({ ...state, missing: state.missing && [...state.missing], problems: [...state.problems] }),
+    ).toEqual({
       name: 'company',
       state: expected,
       message,
@@ -207,17 +213,17 @@ describe('what staff read about the company profile', () => {
 
 test('staff read which lines of the company profile are still those of the demo', () => {
   const demoLines = ['name', 'phones.0.number'];
-  expect(companyCheck({ company: testCompany, problems: [], demoLines })).toEqual({
+  expect(companyCheck({ company: testCompany, missing: [], problems: [], demoLines })).toEqual({
     name: 'company',
     state: 'warning',
     message:
       "Visitors read about the invented company of the demo. These lines are still the demo's in your company profile: name, phones.0.number.",
   });
-  expect(companyCheck({ company: testCompany, problems: [], demoLines: ['map'] }).message).toBe(
+  expect(companyCheck({ company: testCompany, missing: [], problems: [], demoLines: ['map'] }).message).toBe(
     "Visitors read about the invented company of the demo. This line is still the demo's in your company profile: map.",
   );
   const many = Array.from({ length: 45 }, (_, line) => `line.${line}`);
-  expect(companyCheck({ company: testCompany, problems: [], demoLines: many }).message).toMatch(
+  expect(companyCheck({ company: testCompany, missing: [], problems: [], demoLines: many }).message).toMatch(
     /: line[.]0, line[.]1, .* line[.]19 and 25 more[.]$/,
   );
 });

@@ -1,3 +1,4 @@
+import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
@@ -37,15 +38,20 @@ const checker = (name: CheckName) => (state: CheckState, message: string) => ({ 
 const namedLines = 20;
 
 /** Whether visitors see this company's website. */
-export function companyCheck({ company, problems, demoLines = [] }: ProfileState): StatusCheck {
+export function companyCheck({ company, missing, problems, demoLines = [] }: ProfileState): StatusCheck {
   const says = checker('company');
-  const list = problems.map(problem => problem.replace(/[.]?$/, '.')).join(' ');
   const hidden = 'Visitors see that the website is under construction';
-  if (company && problems.length > 0) {
-    return says('warning', `The changed company profile has errors, so visitors still see the one before. ${list}`);
+  if (!company && missing) {
+    const labels = missing.map(name => websiteFields[name].label);
+    return says('failed', `${hidden} until the company profile is complete. Still missing: ${labels.join(', ')}.`);
   }
-  if (problems.length > 0) return says('failed', `${hidden}: the company profile has errors. ${list}`);
-  if (!company) return says('failed', `${hidden}: it has no company profile yet. Your administrator can add it.`);
+  if (!company && problems.length > 0) {
+    const list = problems.map(problem => problem.replace(/[.]?$/, '.')).join(' ');
+    return says('failed', `${hidden}: the file of its company profile has errors and was not imported. ${list}`);
+  }
+  if (!company) {
+    return says('failed', `${hidden}: it has no company profile yet. An owner can fill it in on the screen Website.`);
+  }
   if (company.isDemo) return says('note', 'Visitors see the invented company of the demo.');
   if (demoLines.length > 0) {
     const verb = demoLines.length === 1 ? 'This line is' : 'These lines are';

@@ -34,6 +34,8 @@ export type MailOptions = {
   siteUrl: string;
   db: Database;
   company: () => Promise<CompanyFile | null>;
+  /** The company's logo as a PNG, if there is one. */
+  logo?: () => Promise<Buffer | undefined>;
   now: () => Date;
   secret: string;
   log: Logger;
@@ -61,9 +63,9 @@ export class Mail {
   #isClosing = false;
 
   constructor(options: MailOptions) {
-    const { settings, siteUrl, timeouts } = options;
+    const { settings, siteUrl, timeouts, logo } = options;
     this.#options = options;
-    this.#send = settings && createSender(settings, { siteHost: new URL(siteUrl).hostname, timeouts });
+    this.#send = settings && createSender(settings, { siteHost: new URL(siteUrl).hostname, timeouts, logo });
   }
 
   get isOn(): boolean {

@@ -18,10 +18,24 @@ export function headerText(text: string): string {
   return [...line].slice(0, maxHeader).join('');
 }
 
-/** Renders a mail as plain text and as simple HTML: no tables, images, colours or external resources. */
-export function renderMail({ heading, blocks }: MailContent, sender: string): { text: string; html: string } {
+/** The id of the logo within a mail (RFC 2392). */
+export const logoId = 'logo';
+
+/**
+ * Renders a mail as plain text and as simple HTML: no tables, colours or external resources, and no image but the logo,
+ * which comes with the mail.
+ */
+export function renderMail(
+  { heading, blocks }: MailContent,
+  sender: string,
+  hasLogo = false,
+): { text: string; html: string } {
   const text = [heading, ...blocks.map(blockText), `-- \n${sender}`].join('\n\n');
-  return { text: `${text}\n`, html: page(heading, [...blocks.map(blockHtml), `<p>${lines(sender)}</p>`].join('\n')) };
+  const logo = hasLogo ? [`<p><img src="cid:${logoId}" alt="${escapeHtml(sender)}" height="40"></p>`] : [];
+  return {
+    text: `${text}\n`,
+    html: page(heading, [...logo, ...blocks.map(blockHtml), `<p>${lines(sender)}</p>`].join('\n')),
+  };
 }
 
 function blockText(block: Block): string {

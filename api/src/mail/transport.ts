@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
-import { headerText, type MailContent, renderMail } from './template.ts';
+import { headerText, logoId, type MailContent, renderMail } from './template.ts';
 
 export type MailSettings = NonNullable<Env['MAIL']>;
 
@@ -35,13 +35,20 @@ export class MailError extends Error {
 
 export type SendMail = (content: MailContent, envelope: Envelope, signal?: AbortSignal) => Promise<void>;
 
+type SenderOptions = {
+  siteHost: string;
+  timeouts?: MailTimeouts | undefined;
+  /** The company's logo as a PNG, if there is one. */
+  logo?: (() => Promise<Buffer | undefined>) | undefined;
+};
+
 /**
  * Sends mails through the configured server.
  * @throws MailError
  */
 export function createSender(
   { url, tls, from }: MailSettings,
-  { siteHost, timeouts = {} }: { siteHost: string; timeouts?: MailTimeouts | undefined },
+  { siteHost, timeouts = {}, logo = async () => undefined }: SenderOptions,
 ): SendMail {
   const { whole: wholeTimeout, ...steps } = { ...defaultTimeouts, ...timeouts };
   const { hostname, port, protocol, username, password } = new URL(url);
@@ -61,12 +68,16 @@ export function createSender(
   const sender = { name: headerText(from.name), address: from.address };
   return async (content, { to, id, isReply = false }, signal) => {
     const totalTimeout = AbortSignal.timeout(wholeTimeout);
+    const picture = await logo();
     try {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: to },
         subject: headerText(content.subject),
-        ...renderMail(content, from.name || siteHost),
+        ...renderMail(content, from.name || siteHost, picture !== undefined),
+        ...(picture && {
+          attachments: [{ filename: 'logo.png', content: picture, cid: logoId, contentDisposition: 'inline' as const }],
+        }),
         ...(content.replyTo ? { replyTo: { name: '', address: content.replyTo } } : {}),
         messageId: `<${id}@${from.address.replace(/^.*@/, '')}>`,
         // Prevents automatic replies (RFC 3834).

@@ -12,6 +12,8 @@ import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
 import type { DataSheet } from '../pdf/data-sheet/content.ts';
 import { checkDocument } from './documents/check-document.ts';
+import { cleanSvg } from './drawings/clean-svg.ts';
+import { looksLikeSvg, readSvg } from './drawings/read-svg.ts';
 import type { Folders } from './folders.ts';
 import { parseStoredPath } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';
@@ -204,6 +206,26 @@ export class Media {
       await rename(file, join(this.folders.share, name));
     } finally {
       await rm(file, { force: true });
+    }
+  }
+
+  /**
+   * Draws uploads that are SVGs as PNGs, in their place. Others stay.
+   * @throws AppError `invalid_image` with what an SVG must not contain
+   */
+  async drawSvgs(uploads: Upload[]): Promise<void> {
+    for (const upload of uploads) {
+      if (!(await looksLikeSvg(upload.path))) continue;
+      const file = join(this.folders.scratch, randomUUID());
+      try {
+        const drawing = cleanSvg(await readSvg(upload.path));
+        await this.#workers.draw({ file, label: upload.name, drawing });
+        await rename(file, upload.path);
+      } catch (error) {
+        throw inField(upload.field, error);
+      } finally {
+        await rm(file, { force: true });
+      }
     }
   }
 

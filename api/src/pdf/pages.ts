@@ -16,7 +16,8 @@ type ElementOptions = {
   actual?: string;
   bbox?: [number, number, number, number];
 };
-type Info = { title: string; author: string; subject: string; date: Date };
+/** `accent` is the colour of marks beside headings. */
+type Info = { title: string; author: string; subject: string; date: Date; accent?: string };
 
 /** Thrown when the content needs more pages than the maximum. */
 export class TooLong extends Error {}
@@ -31,6 +32,7 @@ export class Pages {
   readonly doc: Doc;
   readonly type: Typesetter;
   readonly root: Element;
+  readonly accent: string;
   /** The parent of tables and paragraphs: the document, or a part of it. */
   part: Element;
   readonly #maxPages: number;
@@ -40,11 +42,12 @@ export class Pages {
   y: number = paper.top;
 
   constructor(
-    { title, author, subject, date }: Info,
+    { title, author, subject, date, accent = colour.signal }: Info,
     { maxPages = Number.POSITIVE_INFINITY, lines = new Map() }: PageLimits = {},
     streamed?: Streamed,
   ) {
     this.#maxPages = maxPages;
+    this.accent = accent;
     this.#streamed = streamed;
     this.doc = new PDFDocument({
       size: 'A4',

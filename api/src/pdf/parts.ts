@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadSharp } from '../drawing/sharp.ts';
 import { colour } from '../drawing/svg.ts';
+import type { Brand } from './data-sheet/content.ts';
 import type { Pages } from './pages.ts';
 import { lineHeight, type Style } from './typesetter.ts';
 
@@ -41,6 +42,14 @@ export function drawPicture(
   return high;
 }
 
+/** The colours, and the logo's picture if there is one. */
+export type LoadedBrand = Brand & { picture: Picture | undefined };
+
+export const loadBrand = async (brand: Brand): Promise<LoadedBrand> => ({
+  ...brand,
+  picture: await loadPicture(brand.logo, 640),
+});
+
 /** A link to a page of the site, at the current position. `contents` describes its target for screen readers. */
 export function drawLink(
   pages: Pages,
@@ -58,11 +67,26 @@ export function drawLink(
   pages.y = y + height;
 }
 
-/** The logo of the site: the pump symbol of circuit diagrams (ISO 1219). */
-export function drawLogo({ doc }: Pages, x: number, y: number): void {
-  doc.save().translate(x, y).scale(0.75).lineWidth(2);
-  doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(colour.ink);
-  doc.circle(20, 20, 14).stroke(colour.ink);
-  doc.path('M20 6l7.5 11h-15z').fill(colour.signal);
+const logoHeight = 30;
+const widestLogo = 120;
+
+/** The company's logo, or without one the pump symbol of circuit diagrams (ISO 1219). @returns its width */
+export function drawLogo({ doc }: Pages, brand: LoadedBrand, x: number, y: number): number {
+  const { picture } = brand;
+  if (picture) {
+    const scale = Math.min(widestLogo / picture.width, logoHeight / picture.height);
+    const [width, height] = [picture.width * scale, picture.height * scale];
+    doc.image(picture.bytes, x, y + (logoHeight - height) / 2, { width, height });
+    return width;
+  }
+  doc
+    .save()
+    .translate(x, y)
+    .scale(logoHeight / 40)
+    .lineWidth(2);
+  doc.path('M20 0v5M20 35v5M0 20h5M35 20h5').stroke(brand.ink);
+  doc.circle(20, 20, 14).stroke(brand.ink);
+  doc.path('M20 6l7.5 11h-15z').fill(brand.signal);
   doc.restore();
+  return logoHeight;
 }

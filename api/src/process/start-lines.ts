@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/** The log entry of a start without a company profile. */
-export const underConstruction = ({ DATA_DIR }: Env): string =>
-  `The public website is under construction: it shows no page until ${join(DATA_DIR, 'company.json')} has the complete ` +
-  'profile of your company (docs/operations.md). To try out the program with an invented company, set DEMO=1.';
+/** The log entry of a start without a complete company profile. */
+export const underConstruction = (missing: readonly string[] | null): string =>
+  `The public website is under construction: ${missing ? `its company profile lacks ${missing.join(', ')}` : 'it has no company profile yet'}. ` +
+  'An owner fills it in on the screen Website (docs/operations.md). To try out the program with an invented company, set DEMO=1.';
 
 /** The log entry of a start with lines of the demo's company in the company's own profile. */
-export const demoLinesLeft = ({ DATA_DIR }: Env, lines: readonly string[]): string =>
-  `${join(DATA_DIR, 'company.json')} still has lines of the demo's invented company, which visitors read: ` +
-  `${lines.join(', ')}. Replace them (docs/operations.md).`;
+export const demoLinesLeft = (lines: readonly string[]): string =>
+  `The company profile still has lines of the demo's invented company, which visitors read: ${lines.join(', ')}. ` +
+  'Replace them on the screen Website (docs/operations.md).';
 
 type Started = {
   admin: { email: string; password?: string };
@@ -26,8 +25,8 @@ export function printAddresses(
 ): void {
   print('');
   print(`  Website      ${env.PUBLIC_URL ?? address}/`);
-  if (isUnderConstruction) print('               under construction: see company.json in docs/operations.md');
-  if (hasDemoLines) print("               with lines of the demo's company: see company.json in docs/operations.md");
+  if (isUnderConstruction) print('               under construction: sign in and fill in the screen Website');
+  if (hasDemoLines) print("               with lines of the demo's company: see the screen Website");
   print(`  Back office  ${address}/admin-login`);
   print(`  API          ${address}/api/docs`);
   print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);

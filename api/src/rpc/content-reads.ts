@@ -55,6 +55,7 @@ const contentReads: Record<string, TagsOf> = {
   'gallery.count': () => [tag.gallery],
   'gallery.get': () => [tag.gallery, tag.anyProduct],
   'socials.links': () => [tag.socials],
+  'company.get': () => [tag.company],
 };
 
 const byEndpoint = new Map<Endpoint, TagsOf>(

@@ -1,7 +1,9 @@
 import { firstScreenId, type RenderedPage } from '@hydraulics/common/contract/render';
 import { themeKey } from '@hydraulics/common/limits';
+import { type PageLook, productIcon } from '@hydraulics/common/nouns/website/page-look';
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { skeleton } from '@hydraulics/common/skeleton';
+import { defaultColours } from '@hydraulics/common/units/colours/colours';
 import { type Inline, inline } from '../html/inline.ts';
 import type { PageHashes } from '../http/security.ts';
 import type { EntryAssets } from './assets.ts';
@@ -18,9 +20,19 @@ const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
+type Head = {
+  more: string;
+  start?: string;
+  own?: Inline | undefined;
+  preloads?: string | undefined;
+  look?: PageLook | undefined;
+};
+
 /** Preloads come first, because on a slow line a request takes as long as the rest of the page. */
-const head = (assets: EntryAssets, more: string, start: string, own?: Inline, preloads = fontTags(assets)) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${preloads}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${start}</head>`;
+const head = (assets: EntryAssets, { more, start = '', own, preloads = fontTags(assets), look }: Head) => {
+  const { theme, icon } = look ?? { theme: defaultColours.base, icon: productIcon };
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${preloads}${more}<meta name="theme-color" content="${theme}"><link rel="icon" href="${icon.path}" type="${icon.type}">${styleTags(assets, own)}${start}</head>`;
+};
 
 /** Delays the paint until the first screen has arrived, because parts painted earlier would move. Chromium only. */
 const expectFirstScreen = (body: string) =>
@@ -41,19 +53,22 @@ export type PageDocument = { html: string; hashes: PageHashes };
  */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
-  const own = assets.inline && inline(stylesFor((later ?? assets.inline).rules, page.body));
+  const own = assets.inline && inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.look?.rules ?? ''));
   const [first, last] = assets.inline ? ['', hydrateTag(assets, assets.inline.hydrate)] : [scriptTag(assets), ''];
-  const html = `${head(assets, expectFirstScreen(page.body) + page.head, first, own, page.preloads ? page.preloads + preloadOf(later) : undefined)}<body><div id="root">${page.body}</div>${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
+  const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look })}<body><div id="root">${page.body}</div>${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
   return { html, hashes: { style: own?.sha256, script: assets.inline?.hydrate.sha256 } };
 }
 
 /** Markup for the head and the body. */
-export type PlainPage = Pick<RenderedPage, 'head' | 'body'>;
+export type PlainPage = Pick<RenderedPage, 'head' | 'body' | 'look'>;
 
 /** A page in the design of the public site, without script. */
 export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocument {
-  const own = inline(stylesFor(assets.inline?.rules ?? [], page.body));
-  return { html: `${head(assets, page.head, '', own)}<body>${page.body}</body></html>`, hashes: { style: own.sha256 } };
+  const own = inline(stylesFor(assets.inline?.rules ?? [], page.body) + (page.look?.rules ?? ''));
+  return {
+    html: `${head(assets, { more: page.head, own, look: page.look })}<body>${page.body}</body></html>`,
+    hashes: { style: own.sha256 },
+  };
 }
 
 /** Hides the skeleton in browsers without script, where it would load for ever. */
@@ -73,6 +88,6 @@ export function staffDocument(assets: EntryAssets, start?: Inline): PageDocument
   const notices =
     start &&
     '<noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please reload this page.</p><p class="outdated" role="alert">This browser is too old for the back office. Please use a current version of Chrome, Edge, Firefox or Safari.</p>';
-  const html = `${head(assets, more, start ? '' : scriptTag(assets))}<body>${notices ?? ''}<div id="root">${skeleton}</div></body></html>`;
+  const html = `${head(assets, { more, start: start ? '' : scriptTag(assets) })}<body>${notices ?? ''}<div id="root">${skeleton}</div></body></html>`;
   return { html, hashes: { style: withoutScript.sha256, script: start?.sha256 } };
 }

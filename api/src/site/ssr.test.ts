@@ -194,6 +194,21 @@ describe('the head of a page', () => {
     expect(bare).toContain('@font-face{src:url(/text.woff2)}');
   });
 
+  test('the look that an owner has chosen is in the one style, whose hash the policy allows', () => {
+    const look = {
+      rules: ':root{--ink:#102a12}',
+      theme: '#102a12',
+      icon: { path: '/uploads/a.webp', type: 'image/webp' },
+    };
+    const { html, hashes } = siteDocument({ ...page, look }, assets);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(style.endsWith(':root{--ink:#102a12}')).toBe(true);
+    expect(hashes.style).toBe(createHash('sha256').update(style).digest('base64'));
+    expect(html).toContain('<meta name="theme-color" content="#102a12">');
+    expect(html).toContain('<link rel="icon" href="/uploads/a.webp" type="image/webp">');
+    expect(headOf(page)).toContain('<link rel="icon" href="/icon.svg" type="image/svg+xml">');
+  });
+
   test('a page that marks its first screen is not painted before that has arrived', () => {
     const expected = '<link rel="expect" href="#lead" blocking="render">';
     expect(headOf({ ...page, body: '<div class="banner" id="lead"></div>' })).toContain(expected);

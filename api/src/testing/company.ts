@@ -1,4 +1,9 @@
 import type { Company } from '@hydraulics/common/nouns/company';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
+import type { CompanyFile } from '../company/company-file.ts';
+import { newProfile } from '../company/store-profile.ts';
+import { tag } from '../db/content-tags.ts';
+import type { Deps } from '../deps.ts';
 
 const prose = { title: 'A title', paragraphs: ['A paragraph.'] };
 
@@ -21,3 +26,19 @@ export const testCompany: Company = {
   about: { intro: 'An intro.', whoWeAre: prose, vision: prose, mission: prose, progress: [] },
   credit: 'A credit',
 };
+
+/** Makes a profile the stored one, as if an owner had saved it; null: an unfinished one, in which nothing is filled in. */
+export async function storeCompany({ db, now }: Pick<Deps, 'db' | 'now'>, company: Partial<CompanyFile> | null) {
+  await db.write(async (tables, touch) => {
+    touch(tag.company);
+    await tables.website.delete(websiteId);
+    await tables.website.insert(newProfile(now(), company ?? {}));
+  });
+}
+
+/** Goes back to the profile that is shown while none is stored. */
+export const dropCompany = ({ db }: Pick<Deps, 'db'>) =>
+  db.write(async (tables, touch) => {
+    touch(tag.company);
+    await tables.website.delete(websiteId);
+  });

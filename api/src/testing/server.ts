@@ -9,7 +9,7 @@ import { hashPassword } from '../accounts/credentials.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { Refusals } from '../audit/refusals.ts';
-import { type CompanyFile, imagesNamedIn } from '../company/company-file.ts';
+import { CompanyProfile } from '../company/company-profile.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
@@ -21,6 +21,7 @@ import { createHttpServer } from '../http/limits/http-server.ts';
 import { createLog } from '../log.ts';
 import { Mail } from '../mail/mail.ts';
 import type { MailSettings } from '../mail/transport.ts';
+import { mailLogo } from '../media/drawings/brand-picture.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
@@ -75,11 +76,11 @@ export async function openTestDeps(
   const watch = mayLog ? undefined : watchLog(logged);
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now, lastingImageWorkers);
-  media.keep(async () => imagesNamedIn(JSON.stringify(await deps.company())));
   const search = new ProductSearch(db, log, patience);
   const secret = 'a secret that only these tests know of';
-  const company = async (): Promise<CompanyFile | null> => testCompany;
-  const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };
+  const profile = new CompanyProfile(db, { read: async () => testCompany });
+  const logo = async () => mailLogo(await deps.company(), media.folders.uploads);
+  const mailOptions = { db, company: () => deps.company(), logo, now: clock.now, secret, log };
   const mail = new Mail({ ...mailOptions, settings: mailSettings, siteUrl: 'https://www.example.com' });
   const erasures = new Erasures(folder, join(folder, 'backups'));
   const deps: Deps = {
@@ -87,8 +88,8 @@ export async function openTestDeps(
     media,
     search,
     mail,
-    company,
-    profile: async () => ({ company: await deps.company(), problems: [] }),
+    company: () => profile.read(),
+    profile: () => profile.state(),
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
@@ -112,6 +113,8 @@ export async function openTestDeps(
     version: '1.2.3',
   };
   const { name, email, password } = admin;
+  // As at the start of a server.
+  await profile.read();
   const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {

@@ -21,6 +21,7 @@ import { socials } from '../nouns/socials.ts';
 import { status } from '../nouns/status.ts';
 import { trashEndpoints, trashedOf } from '../nouns/trash/trash.ts';
 import { users } from '../nouns/users.ts';
+import { websiteCalls } from '../nouns/website/website.ts';
 import type { Endpoint, Output } from './endpoint.ts';
 
 const nouns = {
@@ -46,6 +47,7 @@ const nouns = {
   status,
   users,
   versions,
+  website: websiteCalls,
 };
 
 export type Noun = keyof typeof nouns | 'trash';
@@ -67,6 +69,7 @@ export const nounTexts: Record<Noun, string> = {
   users: 'The users of the back office',
   socials: "The company's social media accounts",
   company: 'Name, address and texts of the company',
+  website: 'What staff write about the company, for the pages, mails and documents',
   images: 'The images of products and the gallery: where each is used, and its replacement',
   dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',

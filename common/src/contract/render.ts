@@ -1,3 +1,5 @@
+import type { Company } from '../nouns/company.ts';
+import type { PageLook } from '../nouns/website/page-look.ts';
 import type { Client } from './client.ts';
 import type { FieldError } from './errors.ts';
 
@@ -26,6 +28,8 @@ export type RenderedPage = {
   preloads?: string;
   /** Whether fonts are requested only when these pictures have begun to arrive. */
   fontsLater?: boolean;
+  /** What the owner has chosen of the look; absent: the product's own. */
+  look?: PageLook;
   /** Markup for the head: title, description, canonical. */
   head: string;
   body: string;
@@ -33,5 +37,5 @@ export type RenderedPage = {
   address?: string;
 };
 
-/** Renders the logo of the site, by the company's name. */
-export type RenderLogo = (company: string) => string;
+/** Renders the linked logo of the site. */
+export type RenderLogo = (company: Pick<Company, 'name' | 'look'>) => string;

@@ -1,15 +1,46 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { email } from '../contract/fields.ts';
+import { colourProblems } from '../units/colours/colours.ts';
 import { parseImagePath, uploadsFolder } from '../units/images.ts';
 
 const text = z.string().trim().min(1);
 const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
 
 /** An image that was uploaded to the gallery. Its name contains its size, so that pages reserve its space. */
-const image = z.string().refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
-  message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
-});
+export const uploadedImage = z
+  .string()
+  .refine(path => path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null, {
+    message: 'must be an image of the gallery, such as uploads/<hash>-1600x1200.webp',
+  });
+
+/** A colour as `#rrggbb`. */
+export const colour = z
+  .string({ error: 'A colour is needed' })
+  .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #0d1b26');
+
+/** Adds to a look why its colours cannot be read. */
+export function checkColours({ base, accent }: { base?: string | undefined; accent?: string | undefined }) {
+  const chosen = { ...(base && { base }), ...(accent && { accent }) };
+  if (Object.values(chosen).some(one => !colour.safeParse(one).success)) return [];
+  return colourProblems(chosen).map(({ field, message }) => ({ code: 'custom' as const, path: [field], message }));
+}
+
+const look = z
+  .object({
+    logo: uploadedImage.optional(),
+    logoOnDark: uploadedImage
+      .optional()
+      .meta({ description: 'For dark bands; without it the logo is on a light plate' }),
+    icon: uploadedImage.optional(),
+    opening: uploadedImage.optional().meta({ description: 'A photograph that opens the home page' }),
+    base: colour.optional(),
+    accent: colour.optional(),
+  })
+  .superRefine((value, context) => {
+    for (const issue of checkColours(value)) context.addIssue({ ...issue, input: value });
+  });
+export type Look = z.output<typeof look>;
 
 /** The company profile, served as data so that its owner need not edit code. */
 export const company = z
@@ -41,9 +72,9 @@ export const company = z
       longitude: z.number().min(-180).max(180),
       zoom: z.number().int().min(1).max(20),
     }),
-    brands: z.array(z.object({ name: text, logo: image.optional() })),
+    brands: z.array(z.object({ name: text, logo: uploadedImage.optional() })),
     photographs: z
-      .array(z.object({ image, alt: text, caption: text }))
+      .array(z.object({ image: uploadedImage, alt: text, caption: text }))
       .optional()
       .meta({ description: 'Of the workshop, people, certificates, the test bench; the home page shows the first' }),
     about: z.object({
@@ -67,6 +98,9 @@ export const company = z
       .optional()
       .meta({ description: 'What visitors read after the thanks for an enquiry, such as when it is answered' }),
     credit: text,
+    look: look
+      .optional()
+      .meta({ description: 'Logo, colours and opening picture; what is absent is the product’s own' }),
   })
   .meta({
     id: 'Company',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import { done } from '../contract/fields.ts';
 import { enquiryCounts } from './enquiries.ts';
 
 const amount = z.number().int();
@@ -38,6 +39,20 @@ const dashboardStats = z
   });
 export type DashboardStats = z.output<typeof dashboardStats>;
 
+/** What a new installation needs, in this order. */
+const firstStepNames = ['identity', 'contact', 'look', 'products', 'mail'] as const;
+
+const firstSteps = z
+  .object({
+    isOver: z.boolean().meta({ description: 'Whether all steps are done, or an owner has dismissed them' }),
+    steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
+  })
+  .meta({
+    id: 'FirstSteps',
+    examples: [{ isOver: false, steps: firstStepNames.map((name, index) => ({ name, isDone: index < 2 })) }],
+  });
+export type FirstStep = z.output<typeof firstSteps>['steps'][number];
+
 export const dashboard = {
   get: endpoint({
     method: 'GET',
@@ -45,5 +60,20 @@ export const dashboard = {
     access: 'account',
     summary: 'The metrics of the dashboard: how complete the catalogue is, and how many enquiries are open',
     out: dashboardStats,
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/api/v1/first-steps',
+    access: 'content',
+    summary: 'What a new installation still needs before visitors can use it',
+    out: firstSteps,
+  }),
+  dismissFirstSteps: endpoint({
+    method: 'PUT',
+    path: '/api/v1/first-steps',
+    access: 'settings',
+    summary: 'Show the first steps no longer, or again',
+    body: z.object({ isDismissed: z.boolean() }),
+    out: done,
   }),
 };

@@ -150,6 +150,7 @@ test('makes few requests', async ({ page, visit }) => {
     '/api/v1/dashboard',
     '/api/v1/desktop-releases',
     '/api/v1/enquiry-count',
+    '/api/v1/first-steps',
     '/api/v1/session',
     '/api/v1/status',
   ]);

@@ -25,8 +25,8 @@ test.describe('the screens', () => {
     await expect(page.getByText('Signed in as')).toBeVisible();
     const lines = await page.locator('.sidebar').getByRole('link').allInnerTexts();
     expect(lines.map(line => line.split('\n')[0])).toEqual([
-      ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials'],
-      ...['Signed in as', 'Website', 'Activity', 'Personal data', 'Trash', 'System status'],
+      ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials', 'Website'],
+      ...['Signed in as', 'Open the website', 'Activity', 'Personal data', 'Trash', 'System status'],
     ]);
   });
 
@@ -166,7 +166,10 @@ test.describe('the screens', () => {
 test('the website is one click away', async ({ page, visit, signIn }) => {
   await signIn();
   await visit(dashboard);
-  await expect(page.getByRole('link', { name: 'Website', exact: true })).toHaveAttribute('href', paths.home.href());
+  await expect(page.getByRole('link', { name: 'Open the website', exact: true })).toHaveAttribute(
+    'href',
+    paths.home.href(),
+  );
 });
 
 /** The names in each column of the wall. */

@@ -66,6 +66,7 @@ const allTables = [
   'site',
   'social_links',
   'used_tickets',
+  'website',
 ];
 
 describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s that is killed', kind => {

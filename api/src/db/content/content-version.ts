@@ -60,6 +60,11 @@ export class ContentVersion {
     return this.#stored;
   }
 
+  /** In ms, the time since the stored version was read. */
+  get age(): number {
+    return this.#monotonic() - this.#readAt;
+  }
+
   /** How often the stored version went back. */
   get setbacks(): number {
     return this.#setbacks;

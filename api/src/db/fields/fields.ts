@@ -39,6 +39,9 @@ type Values = {
   /** A language tag, or empty. */
   language: string;
   revision: string;
+  text: string;
+  /** Null if it is not filled in; its schema is that of its noun. */
+  part: unknown;
 };
 
 /** The fields of a row. A required image is there. */
@@ -82,6 +85,8 @@ const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySche
   documentKind: ({ column, kinds }) => column(kinds.key(20)),
   language: ({ column, kinds }) => column(kinds.key(35)),
   revision: ({ column, kinds }) => column(kinds.line(limits.revision)),
+  text: ({ column, kinds }) => column(kinds.longText),
+  part: kit => jsonColumn<unknown>(kit, () => null),
 };
 
 const jsonColumn = <T>({ column, kinds }: TableKit, none: () => T) =>

@@ -39,7 +39,15 @@ const byKind: Record<Field['kind'], Describe | null> = {
   documentKind: null,
   language: null,
   revision: null,
+  text: null,
+  part: part => textsIn(part).join(', '),
 };
+
+/** The texts and numbers of a part, in their order. Pictures are told by their other words. */
+const textsIn = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null
+    ? Object.values(part).flatMap(textsIn)
+    : [String(part)].filter(text => !/^uploads\//.test(text));
 
 /**
  * The change of a column of a noun's table as people read it; a product's figures one by one.

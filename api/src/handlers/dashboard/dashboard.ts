@@ -3,6 +3,7 @@ import { may } from '@hydraulics/common/contract/roles';
 import { countContentCached, countStates } from '../../repositories/cached-counts.ts';
 import { categoryStats, imageStats, productStats } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { dismissal, readFirstSteps } from './first-steps.ts';
 
 export const dashboard: Handlers<Api>['dashboard'] = {
   async get(_input, { db }, { user }) {
@@ -13,5 +14,20 @@ export const dashboard: Handlers<Api>['dashboard'] = {
       images: await countContentCached(db, 'described images', imageStats),
       ...(enquiries && { enquiries, contacts: enquiries }),
     };
+  },
+
+  async firstSteps(_input, deps) {
+    const steps = await readFirstSteps(deps);
+    const isDismissed = await deps.db.read(tables => tables.settings.existsBy({ id: dismissal }));
+    return { steps, isOver: isDismissed || steps.every(({ isDone }) => isDone) };
+  },
+
+  async dismissFirstSteps({ isDismissed }, { db }) {
+    await db.transaction(async ({ settings }) => {
+      const isStored = await settings.existsBy({ id: dismissal });
+      if (isDismissed && !isStored) await settings.insert({ id: dismissal, value: 'dismissed' });
+      if (!isDismissed && isStored) await settings.delete(dismissal);
+    });
+    return { success: true, message: `The first steps are ${isDismissed ? 'hidden' : 'shown'}.` };
   },
 };

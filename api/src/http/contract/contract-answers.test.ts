@@ -19,6 +19,9 @@ const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'de
 
 const changesNothing = [
   'status.testMail',
+  'website.sendTest',
+  // Unused until a part that names it is saved.
+  'website.addPicture',
   'auth.requestReset',
   'auth.openLink',
   'auth.passkeyOptions',
@@ -239,6 +242,14 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'trash.purge': { json: { noun: 'gallery' } },
     'versions.list': {},
     'versions.get': { id: version?._id ?? '' },
+    'dashboard.firstSteps': {},
+    'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
+    'website.get': {},
+    'website.update': { json: { answerPromise: 'We reply within a day.' } },
+    'website.updateSettings': { json: { hours: '8 to 4' } },
+    'website.import': { json: { name: 'Imported Hydraulics' } },
+    'website.addPicture': { form: formOf([['picture', await pngFile()]]) },
+    'website.sendTest': { json: { address: 'sales@example.com' } },
     'users.deactivate': { id: former._id },
     'users.reactivate': { id: former._id },
     'users.bulk': {

@@ -47,6 +47,7 @@ const schemaNames = [
   'FieldError',
   'Filter',
   'FilteredProducts',
+  'FirstSteps',
   'FoundDocument',
   'FoundFigure',
   'FoundProduct',
@@ -142,6 +143,10 @@ const schemaNames = [
   'UserDetails',
   'VariantColumn',
   'Variants',
+  'Website',
+  'WebsiteContentChanges',
+  'WebsiteProfile',
+  'WebsiteSettingsChanges',
 ];
 
 /** A literal list; `testing/http.ts` checks that no call responds otherwise. */
@@ -383,6 +388,7 @@ describe('the OpenAPI document', () => {
       'EnquiryEvent',
       'Error',
       'FilteredProducts',
+      'FirstSteps',
       'FoundFigure',
       'FoundProduct',
       'GalleryBulkChange',
@@ -435,6 +441,10 @@ describe('the OpenAPI document', () => {
       'UserChanges',
       'VariantColumn',
       'Variants',
+      'Website',
+      'WebsiteContentChanges',
+      'WebsiteProfile',
+      'WebsiteSettingsChanges',
     ]);
   });
 

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
+import { type LookColours, lookColours, mix } from '@hydraulics/common/units/colours/colours';
 import { type ImageSize, parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import { shareSize } from '@hydraulics/common/units/share';
-import { circle, colour, grid, line, mix, path, rect, svg } from '../../drawing/svg.ts';
+import { circle, colour, grid, line, path, rect, svg } from '../../drawing/svg.ts';
 import type { SharePicture } from './share-picture.ts';
 import type { ShareText } from './text-layers.ts';
 
 /** The content of a share picture. */
-export type ShareContent = { title: string; above: string; below: string; image?: string | undefined };
+export type ShareContent = {
+  title: string;
+  above: string;
+  below: string;
+  image?: string | undefined;
+  /** The company's own. */
+  colours?: LookColours;
+};
 
 const { width: w, height: h } = shareSize;
 const fold = 600;
@@ -18,23 +26,23 @@ const paper = 14;
 export function shareDrawing(content: ShareContent, uploads: string): SharePicture {
   const placed = content.image ? place(content.image, uploads) : undefined;
   const right = placed ? sheet(placed) : flange(900, h / 2, 214);
-  const drawing = svg(w, h, background() + right);
+  const drawing = svg(w, h, background(content.colours ?? lookColours(undefined)) + right);
   const texts = textLayers(content);
   if (!placed) return { svg: drawing, texts };
   const { file, left, top, width } = placed;
   return { svg: drawing, texts, image: { file, left, top, width } };
 }
 
-function background(): string {
-  const night = mix(colour.ink, colour.steel500, 0.16);
+function background({ ink, signal500 }: LookColours): string {
+  const night = mix(ink, colour.steel500, 0.16);
   const day = mix(colour.blueprint, colour.mist, 0.88);
   return (
     rect(0, 0, w, h, { fill: colour.mist }) +
     grid(w, h, 24, day) +
-    rect(0, 0, fold, h, { fill: colour.ink }) +
+    rect(0, 0, fold, h, { fill: ink }) +
     grid(fold, h, 24, night) +
-    rect(margin, head.top, 8, head.height, { fill: colour.signal }) +
-    dimension(margin, fold - margin, dimensionAt)
+    rect(margin, head.top, 8, head.height, { fill: signal500 }) +
+    dimension(margin, fold - margin, dimensionAt, signal500)
   );
 }
 
@@ -70,7 +78,7 @@ function textLayers({ title, above, below }: ShareContent): ShareText[] {
   ];
 }
 
-function dimension(from: number, to: number, y: number): string {
+function dimension(from: number, to: number, y: number, marks: string): string {
   const style = { stroke: colour.steel500, width: 1.4 };
   const arrow = (x: number, direction: number) =>
     `M${x} ${y}L${x + direction * 13} ${y - 4}L${x + direction * 13} ${y + 4}Z`;
@@ -78,7 +86,7 @@ function dimension(from: number, to: number, y: number): string {
     line(from, y, to, y, style) +
     line(from, y - 12, from, y + 12, style) +
     line(to, y - 12, to, y + 12, style) +
-    path(arrow(from, 1) + arrow(to, -1), { fill: colour.signal })
+    path(arrow(from, 1) + arrow(to, -1), { fill: marks })
   );
 }
 

@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Company } from '@hydraulics/common/nouns/company';
+import { lookColours } from '@hydraulics/common/units/colours/colours';
 import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
@@ -20,18 +21,23 @@ const maxQueue = 40;
 type ShareDeps = { media: Media };
 type CleanupDeps = { db: Database; media: Media; company: () => Promise<Company | null> };
 
+/** Absent while the company has no colours of its own, so that the names of its pictures stay. */
+const coloursOf = ({ look }: Company): Pick<ShareContent, 'colours'> =>
+  look?.base || look?.accent ? { colours: lookColours(look) } : {};
+
 const ofProduct = ({ name, images, category }: ProductRow, company: Company): ShareContent => ({
+  ...coloursOf(company),
   title: name,
   above: company.name.toUpperCase(),
   below: category?.name ?? '',
   image: images[0] && filePath(images[0]),
 });
 
-const ofSite = ({ name, tagline, founded }: Company): ShareContent => ({
-  title: name,
-  above: `SINCE ${founded}`,
-  below: tagline,
-});
+function ofSite(company: Company): ShareContent {
+  const { name, tagline, founded, look } = company;
+  const logo = look?.logo ? { image: look.logo } : {};
+  return { ...coloursOf(company), title: name, above: `SINCE ${founded}`, below: tagline, ...logo };
+}
 
 /** Named after its content, so that it is never outdated. */
 function fileName(of: string, content: ShareContent): string {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testCompany } from '../../testing/company.ts';
+import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories, forgetVersions } from '../../testing/factories.ts';
 import { writeImageFiles } from '../../testing/files/image-files.ts';
@@ -46,7 +46,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
     const [image = ''] = images;
     const files = inPlace();
-    server.deps.company = async () => ({ ...testCompany, photographs: [{ image, alt: 'A hall', caption: 'A hall' }] });
+    await storeCompany(server.deps, { ...testCompany, photographs: [{ image, alt: 'A hall', caption: 'A hall' }] });
     await server.client.products.update({ id, pictures: '{"images":[]}' });
     await forgetVersions(server);
     await server.deps.media.collectOrphans({ all: true });

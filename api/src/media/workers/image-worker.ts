@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
+import type { CleanSvg } from '../drawings/clean-svg.ts';
+import { drawSvg } from '../drawings/draw-svg.ts';
 import { type SharePicture, writeSharePicture } from '../share/share-picture.ts';
 import { type Decoded, TooManyPixels, writeVariants } from '../variants.ts';
 
@@ -17,7 +19,9 @@ export type ImageJob = {
 export type ShareJob = { file: string; label: string; share: SharePicture };
 /** A data sheet to make as a PDF in `file`. */
 export type DataSheetJob = { file: string; label: string; dataSheet: DataSheet };
-export type WorkerJob = ImageJob | ShareJob | DataSheetJob;
+/** A cleaned SVG to draw as a PNG in `file`. */
+export type DrawingJob = { file: string; label: string; drawing: CleanSvg };
+export type WorkerJob = ImageJob | ShareJob | DataSheetJob | DrawingJob;
 export type ImageResult = { value: Decoded | null } | { code: ErrorCode; message: string } | { tooManyPixels: true };
 /** Sent every second during a job: CPU time since its start (ms). */
 export type Heartbeat = { cpu: number };
@@ -52,6 +56,10 @@ async function work(job: WorkerJob): Promise<ImageResult> {
   try {
     if ('share' in job) {
       await writeSharePicture(job.share, job.file);
+      return { value: null };
+    }
+    if ('drawing' in job) {
+      await drawSvg(job.drawing, job.file);
       return { value: null };
     }
     if ('dataSheet' in job) {

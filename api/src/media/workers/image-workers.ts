@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import pLimit from 'p-limit';
 import type { Decoded } from '../variants.ts';
-import type { DataSheetJob, ImageJob, ShareJob, WorkerJob } from './image-worker.ts';
+import type { DataSheetJob, DrawingJob, ImageJob, ShareJob, WorkerJob } from './image-worker.ts';
 import { type Line, patientLine } from './patient-line.ts';
 import { type Outcome, runOnWorker } from './run-on-worker.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
@@ -56,8 +56,8 @@ export class ImageWorkers {
     return (await this.#work(job)) as Decoded;
   }
 
-  /** Draws a share picture. */
-  async draw(job: ShareJob): Promise<void> {
+  /** Draws a share picture or an SVG. */
+  async draw(job: ShareJob | DrawingJob): Promise<void> {
     await this.#work(job);
   }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import { type Element, inner, Pages, paper } from '../pages.ts';
-import { drawLink, drawLogo, drawPicture, label, loadPicture, strong, text } from '../parts.ts';
+import { drawLink, drawLogo, drawPicture, type LoadedBrand, label, loadPicture, strong, text } from '../parts.ts';
 import { drawKeyFigures, drawVariants, keyFiguresHeight } from '../tables.ts';
 import { type Line, lineHeight } from '../typesetter.ts';
 import type { CatalogueHead, CatalogueProduct } from './content.ts';
@@ -23,6 +23,7 @@ const sizes = { name: 11.5, summary: 8.2, figures: 7.8, code: 7.8, variants: 6.8
  */
 export class CataloguePages {
   readonly #head: CatalogueHead;
+  readonly #brand: LoadedBrand;
   readonly #pages: Pages;
   readonly #lines = new Map<string, Line>();
   readonly #contents: Contents;
@@ -33,8 +34,9 @@ export class CataloguePages {
   #category: { id: string; name: string; part: Element; outline: PDFKit.PDFOutline } | undefined;
   #isInContents = false;
 
-  constructor(head: CatalogueHead, file: string) {
+  constructor(head: CatalogueHead, brand: LoadedBrand, file: string) {
     this.#head = head;
+    this.#brand = brand;
     const { company, covers, day } = head;
     this.#pages = new Pages(
       {
@@ -47,7 +49,7 @@ export class CataloguePages {
       // `flush` syncs the file to disk.
       { into: createWriteStream(file, { flags: 'wx', flush: true }), onPage: () => this.#frame() },
     );
-    drawCover(this.#pages, head);
+    drawCover(this.#pages, head, brand);
     this.#contents = layOutContents(this.#pages, head);
     this.#contentsPart = this.#pages.group(this.#pages.root, 'TOC');
   }
@@ -181,18 +183,19 @@ export class CataloguePages {
   #frame(): void {
     const pages = this.#pages;
     const { doc, type } = pages;
+    const brand = this.#brand;
     this.#releaseLastPage();
     const { company, day, units } = this.#head;
     const number = this.#isInContents ? this.#contentsNumber() : this.#number;
     pages.decorate('Pagination', () => {
-      drawLogo(pages, paper.margin, 26);
+      const beside = paper.margin + drawLogo(pages, brand, paper.margin, 26) + 6;
       const head = strong(11);
-      type.draw(type.line(company.name, head), head, paper.margin + 36, 34, 240);
+      type.draw(type.line(company.name, head), head, beside, 34, 240);
       const right = label(8.5, colour.ink);
       const [title] = type.lines(this.#isInContents ? 'Contents' : (this.#category?.name ?? ''), right, 220);
       if (title) type.draw(title, right, paper.margin + inner - 220, 35, 220, 'end');
-      doc.rect(paper.margin, 66, inner, 1.5).fill(colour.ink);
-      doc.rect(paper.margin, 66, 48, 1.5).fill(colour.signal);
+      doc.rect(paper.margin, 66, inner, 1.5).fill(brand.ink);
+      doc.rect(paper.margin, 66, 48, 1.5).fill(brand.signal);
       const foot = label(7.5);
       const y = paper.height - 30;
       const edition = `Issued ${issueDay(day)}, ${units === 'us' ? 'US units' : 'metric units'}`;

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { loadBrand } from '../parts.ts';
 import { CataloguePages } from './catalogue-pages.ts';
 import type { CatalogueHead, CatalogueProduct } from './content.ts';
 
@@ -25,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 async function follow(order: CatalogueOrder): Promise<CatalogueAnswer> {
   if ('begin' in order) {
     file = order.file;
-    pages = new CataloguePages(order.begin, file);
+    pages = new CataloguePages(order.begin, await loadBrand(order.begin.company.brand), file);
     return { done: { pages: 0, bytes: 0 } };
   }
   if (!pages) throw new Error('The catalogue could not be started.');

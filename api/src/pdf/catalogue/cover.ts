@@ -1,25 +1,29 @@
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import { inner, type Pages, paper } from '../pages.ts';
-import { drawLink, drawLogo, label, strong, text } from '../parts.ts';
+import { drawLink, drawLogo, type LoadedBrand, label, strong, text } from '../parts.ts';
 import type { CatalogueHead } from './content.ts';
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 /** The first page: the company, the extent and the date. */
-export function drawCover(pages: Pages, { company, covers, day, units, site, categories }: CatalogueHead): void {
+export function drawCover(
+  pages: Pages,
+  { company, covers, day, units, site, categories }: CatalogueHead,
+  brand: LoadedBrand,
+): void {
   const { doc } = pages;
   pages.decorate('Layout', () => {
     doc.save().translate(paper.margin, 60).scale(2.2);
-    drawLogo(pages, 0, 0);
+    drawLogo(pages, brand, 0, 0);
     doc.restore();
   });
   pages.y = 150;
   pages.paragraph(company.name, strong(20));
   pages.paragraph(company.tagline, text(11));
   pages.y = 300;
-  pages.decorate('Layout', () => doc.rect(paper.margin, 284, 72, 3).fill(colour.signal));
+  pages.decorate('Layout', () => doc.rect(paper.margin, 284, 72, 3).fill(brand.signal));
   pages.paragraph('Product catalogue', strong(34), { tag: 'H1' });
   pages.y += 6;
   pages.paragraph(covers, strong(16, colour.steel700));
@@ -30,7 +34,7 @@ export function drawCover(pages: Pages, { company, covers, day, units, site, cat
   pages.paragraph(`Issued ${issueDay(day)}`, label(10));
   pages.paragraph(units === 'us' ? 'US units' : 'Metric units', label(10));
   pages.y = 680;
-  pages.rule(paper.margin, pages.y - 10, inner, colour.ink, 1);
+  pages.rule(paper.margin, pages.y - 10, inner, brand.ink, 1);
   for (const line of [
     company.address.join(', '),
     company.phones.map(({ label: what, number }) => `${what}: ${number}`).join('  ·  '),

@@ -1,3 +1,6 @@
+/** The company's logo, as a file, and its colours. */
+export type Brand = { logo: string | null; ink: string; signal: string };
+
 /** The content of a data sheet as text. Images are files. */
 export type DataSheet = {
   name: string;
@@ -14,6 +17,7 @@ export type DataSheet = {
     phones: { label: string; number: string }[];
     emails: { label: string; address: string }[];
     hours: string;
+    brand: Brand;
   };
   keyFigures: Figure[];
   /** In pieces; null if there is no minimum. */

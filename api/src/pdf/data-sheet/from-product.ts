@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Company } from '@hydraulics/common/nouns/company';
+import { lookColours } from '@hydraulics/common/units/colours/colours';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import type { DataSheet, Figure } from './content.ts';
 
+/** In pixels: sharp in print. */
+const logoWidth = 640;
+
 /** The company's data for a sheet. */
-export const companyOf = ({ name, tagline, address, phones, emails, hours }: Company): DataSheet['company'] => ({
-  name,
-  tagline,
-  address,
-  phones,
-  emails,
-  hours,
-});
+export function companyOf(company: Company, uploads: string): DataSheet['company'] {
+  const { name, tagline, address, phones, emails, hours, look } = company;
+  const { ink, signal500 } = lookColours(look);
+  const brand = { logo: imageFile(look?.logo, logoWidth, uploads), ink, signal: signal500 };
+  return { name, tagline, address, phones, emails, hours, brand };
+}
 
 type InBoth = { metric: string; us: string | null };
 

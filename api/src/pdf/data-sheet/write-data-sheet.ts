@@ -3,7 +3,18 @@ import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
 import { inner, type PageLimits, Pages, paper, TooLong } from '../pages.ts';
-import { drawLink, drawLogo, drawPicture, label, loadPicture, type Picture, strong, text } from '../parts.ts';
+import {
+  drawLink,
+  drawLogo,
+  drawPicture,
+  type LoadedBrand,
+  label,
+  loadBrand,
+  loadPicture,
+  type Picture,
+  strong,
+  text,
+} from '../parts.ts';
 import { drawGroups, drawKeyFigures, drawVariants } from '../tables.ts';
 import { lineHeight } from '../typesetter.ts';
 import type { DataSheet } from './content.ts';
@@ -19,9 +30,13 @@ type Pictures = { image?: Picture | undefined; drawing?: Picture | undefined };
 
 /** Makes a data sheet as a tagged PDF. A table that does not fit on two pages continues on further ones. */
 export async function writeDataSheet(sheet: DataSheet, file: string): Promise<void> {
-  const [image, drawing] = await Promise.all([loadPicture(sheet.image, 1000), loadPicture(sheet.drawing, 1800)]);
+  const [image, drawing, brand] = await Promise.all([
+    loadPicture(sheet.image, 1000),
+    loadPicture(sheet.drawing, 1800),
+    loadBrand(sheet.company.brand),
+  ]);
   const pages = fit(sheet, { image, drawing });
-  frame(pages, sheet);
+  frame(pages, sheet, brand);
   await writeFile(file, await pages.finish(), { flush: true });
 }
 
@@ -52,7 +67,7 @@ function compose(sheet: DataSheet, pictures: Pictures, density: Density, limits:
   const { size } = density;
   const date = new Date(`${edition.day}T00:00:00Z`);
   const pages = new Pages(
-    { title: `${name}: data sheet`, author: company.name, subject: sheet.category, date },
+    { title: `${name}: data sheet`, author: company.name, subject: sheet.category, date, accent: company.brand.signal },
     limits,
   );
   pages.paragraph(name, strong(name.length > 60 ? 15 : 21), { tag: 'H1' });
@@ -77,7 +92,7 @@ function compose(sheet: DataSheet, pictures: Pictures, density: Density, limits:
 function heading(pages: Pages, title: string, content: number): void {
   pages.ensure(content + 22);
   const { y } = pages;
-  pages.decorate('Layout', () => pages.doc.rect(paper.margin, y + 2, 3, 11).fill(colour.signal));
+  pages.decorate('Layout', () => pages.doc.rect(paper.margin, y + 2, 3, 11).fill(pages.accent));
   pages.paragraph(title, strong(11.5), { tag: 'H2', x: paper.margin + 9 });
   pages.y += 6;
 }
@@ -166,18 +181,18 @@ function drawCode(pages: Pages, address: string, y: number): void {
 }
 
 /** The top and bottom of every page. */
-function frame(pages: Pages, sheet: DataSheet): void {
+function frame(pages: Pages, sheet: DataSheet, brand: LoadedBrand): void {
   const { count, doc, type } = pages;
   const { company, edition, units } = sheet;
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     pages.decorate('Pagination', () => {
-      drawLogo(pages, paper.margin, 26);
+      const beside = paper.margin + drawLogo(pages, brand, paper.margin, 26) + 6;
       const head = strong(12);
-      type.draw(type.line(company.name, head), head, paper.margin + 36, 29, 300);
+      type.draw(type.line(company.name, head), head, beside, 29, 300);
       const tagline = text(8);
       const [line] = type.lines(company.tagline, tagline, 300);
-      if (line) type.draw(line, tagline, paper.margin + 36, 45, 300);
+      if (line) type.draw(line, tagline, beside, 45, 300);
       const kind = label(8.5, colour.ink);
       type.draw(type.line('DATA SHEET', kind), kind, paper.margin, 29, inner, 'end');
       const system = label(8);
@@ -189,8 +204,8 @@ function frame(pages: Pages, sheet: DataSheet): void {
         inner,
         'end',
       );
-      doc.rect(paper.margin, 66, inner, 1.5).fill(colour.ink);
-      doc.rect(paper.margin, 66, 48, 1.5).fill(colour.signal);
+      doc.rect(paper.margin, 66, inner, 1.5).fill(brand.ink);
+      doc.rect(paper.margin, 66, 48, 1.5).fill(brand.signal);
       const foot = label(7.5);
       const y = paper.height - 30;
       type.draw(type.line(`Issue ${edition.version}, ${issueDay(edition.day)}`, foot), foot, paper.margin, y, inner);

@@ -11,13 +11,12 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** A cached response, with the content version and company profile it was rendered from. */
+/** A cached response, with the content version it was rendered from. */
 export type CachedResponse = {
   version: number;
   reads: Reads;
   /** The tag revision at which it was last found fresh. */
   checked: number;
-  company: unknown;
   etag: string;
   status: number;
   headers: Record<string, string>;

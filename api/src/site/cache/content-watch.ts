@@ -9,11 +9,11 @@ const trustForMs = 900;
 const silenceTimeoutMs = 1000;
 const usualPollMs = 1000;
 
-type WatchDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
+type WatchDeps = Pick<Deps, 'db' | 'monotonic' | 'log'>;
 
 /**
- * Tracks the content version, the company profile and whether the database responds. While it is down it is polled in
- * the background only, so that no request waits.
+ * Tracks the content version and whether the database responds. While it is down it is polled in the background only, so
+ * that no request waits.
  */
 export class ContentWatch {
   readonly #deps: WatchDeps;
@@ -22,8 +22,6 @@ export class ContentWatch {
   #refreshing: Promise<void> | undefined;
   #isAway = false;
   #versionWhenAway = 0;
-  /** The company profile that pages show: a file, outside the content version. */
-  company: unknown;
 
   constructor(deps: WatchDeps, pollMs: number = usualPollMs) {
     this.#deps = deps;
@@ -78,10 +76,9 @@ export class ContentWatch {
     if (this.#refreshing) return this.#refreshing;
     // The result is only as recent as the start of the query.
     const startedAt = this.#deps.monotonic();
-    const { company, db } = this.#deps;
-    this.#refreshing = Promise.all([company(), db.readContentVersion()])
-      .then(([profile]) => {
-        this.company = profile;
+    this.#refreshing = this.#deps.db
+      .readContentVersion()
+      .then(() => {
         this.#refreshedAt = startedAt;
         if (this.#isAway) this.#markBack();
       })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
-import { testCompany } from '../../testing/company.ts';
+import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { createHttp, type Http, type TestResponse } from '../../testing/http.ts';
@@ -357,8 +357,7 @@ describe.each(databases)('a page after a write, on %s', database => {
   test('a changed company profile is shown at once', async () => {
     const { path } = await named('Any');
     await server.http.get(path);
-    const changed = { ...testCompany, tagline: 'Another tagline' };
-    server.deps.company = async () => changed;
+    await storeCompany(server.deps, { ...testCompany, tagline: 'Another tagline' });
     server.clock.advance(1000);
     const { first } = await startRender(path);
     const waiting = many(path);

@@ -22,7 +22,7 @@ import { acceptsFormer } from './former-page.ts';
 import { pageAddress } from './page-address.ts';
 import { Stores } from './stores.ts';
 
-type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
+type CacheDeps = Pick<Deps, 'db' | 'monotonic' | 'log'>;
 type CacheOptions = {
   enabled?: boolean;
   megabytes?: number | undefined;
@@ -180,7 +180,7 @@ export class PageCache {
   ): Promise<CachedResponse | undefined> {
     const reads = new Reads();
     // Read before the data: a concurrent write makes the response newer than its version, never older.
-    const made = { version: this.#db.contentVersion, company: this.watch.company, reads, checked: -1 };
+    const made = { version: this.#db.contentVersion, reads, checked: -1 };
     await collectReads(reads, render);
     // Timed out: the last good render was sent instead.
     if (ctx.headerSent) return undefined;
@@ -210,7 +210,6 @@ export class PageCache {
 
   #isFresh(cached: CachedResponse): boolean {
     const { tags } = this.#db;
-    if (cached.company !== this.watch.company) return false;
     if (cached.checked === tags.revision) return true;
     if (!tags.isFresh(cached.reads, cached.version)) return false;
     cached.checked = tags.revision;
@@ -222,8 +221,8 @@ export class PageCache {
     return !hasToken(request) && this.#db.tags.isOnlyEdited(reads, version);
   }
 
-  #mayShowFormer({ company, reads, version }: CachedResponse): boolean {
-    return company === this.watch.company && this.#db.tags.mayShowFormer(reads, version, this.#monotonic());
+  #mayShowFormer({ reads, version }: CachedResponse): boolean {
+    return this.#db.tags.mayShowFormer(reads, version, this.#monotonic());
   }
 }
 

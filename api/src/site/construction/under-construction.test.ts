@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testCompany } from '../../testing/company.ts';
+import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
@@ -14,7 +14,7 @@ describe.each(databases)('a website without a company profile, on %s', database 
   beforeAll(async () => {
     server = await startTestServer(database, { website: catalogueWebsite() });
     ({ _id: product } = await factories(server).product());
-    server.deps.company = async () => null;
+    await storeCompany(server.deps, null);
     server.clock.advance(1000);
   });
   afterAll(() => server?.close());
@@ -99,16 +99,16 @@ describe.each(databases)('a website without a company profile, on %s', database 
       name: 'company',
       state: 'failed',
       message:
-        'Visitors see that the website is under construction: it has no company profile yet. Your administrator can add it.',
+        'Visitors see that the website is under construction until the company profile is complete. Still missing: Company name, Short name, Tagline, Founded in, Summary, Footer line, Opening, We Are, About us, Telephone numbers, Email addresses, Address, Opening hours, Place on the map.',
     });
   });
 
   test('the website appears as soon as there is a company profile, and disappears with it', async () => {
-    server.deps.company = async () => testCompany;
+    await storeCompany(server.deps, testCompany);
     server.clock.advance(1000);
     expect((await server.http.get('/')).status).toBe(200);
     expect((await server.http.get('/')).status).toBe(200);
-    server.deps.company = async () => null;
+    await storeCompany(server.deps, null);
     server.clock.advance(1000);
     expect((await server.http.get('/')).status).toBe(503);
   });

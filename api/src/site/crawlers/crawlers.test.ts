@@ -1,7 +1,7 @@
 import { isAdminPath } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testCompany } from '../../testing/company.ts';
+import { dropCompany, storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { dxfText } from '../../testing/files/documents.ts';
@@ -39,13 +39,11 @@ describe.each(databases)('what search engines read, on %s', database => {
   });
 
   test('the legal texts that the company has are listed', async () => {
-    const { company } = server.deps;
     const section = { title: 'Publisher', paragraphs: ['Example Ltd'] };
     const written = { ...testCompany, legal: { imprint: [section], terms: [] } };
-    server.deps.company = async () => written;
-    await server.deps.db.write(async () => undefined);
+    await storeCompany(server.deps, written);
     const listed = [...(await readSitemap()).keys()];
-    server.deps.company = company;
+    await dropCompany(server.deps);
     expect(listed).toEqual([
       '/',
       '/products',
@@ -124,7 +122,7 @@ describe.each(databases)('what search engines read, on %s', database => {
       '/documents/*.dxf$',
       '/documents/*.zip$',
     ]);
-    expect(closed).toHaveLength(18);
+    expect(closed).toHaveLength(19);
     for (const path of (await readSitemap()).keys()) {
       expect(closed.filter(start => path.startsWith(start))).toEqual([]);
     }

@@ -27,7 +27,7 @@ export function toDataSheet({ product, figures, company, units, page, uploads }:
     page,
     units,
     edition: { version: product.version, day: product.updatedAt.slice(0, 10) },
-    company: companyOf(company),
+    company: companyOf(company, uploads),
     keyFigures: figures.groups
       .flatMap(group => group.rows)
       .filter(({ comparable }) => comparable)

@@ -9,7 +9,7 @@ const assets = { script: '', imports: [], styles: [], fonts: [] };
 let server: TestServer;
 beforeAll(async () => {
   const worker = workerScript({ script: '(()=>{})();', files: ['/assets/site-A1.js'] });
-  const logo = (company: string) => `<a class="logo" href="/">${company}</a>`;
+  const logo = ({ name }: { name: string }) => `<a class="logo" href="/">${name}</a>`;
   const offline = { worker, logo, document: (page: { head: string; body: string }) => plainDocument(page, assets) };
   server = await startTestServer('sqlite', { website: { ...catalogueWebsite(), offline } });
 });

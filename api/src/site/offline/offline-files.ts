@@ -2,12 +2,14 @@ import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
 import type { RenderLogo } from '@hydraulics/common/contract/render';
 import type { Company } from '@hydraulics/common/nouns/company';
+import { pageLook } from '@hydraulics/common/nouns/website/page-look';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { requireCompany } from '../../company/require-company.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/routes.ts';
 import { sitePolicy, workerPolicy } from '../../http/security.ts';
 import { cacheAsPage } from '../cache/cached-response.ts';
+import type { PlainPage } from '../document.ts';
 import type { Website } from '../website.ts';
 
 /**
@@ -43,17 +45,19 @@ export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, poli
 }
 
 /** The worker replaces one comment by the list of stored pages, and the text between two others after a failed form. */
-function offlinePage({ name, phones }: Company, logo: RenderLogo): { head: string; body: string } {
+function offlinePage(company: Company, logo: RenderLogo): PlainPage {
+  const { name, phones, look } = company;
   const numbers = phones.map(
     ({ label, number }) =>
       `<li>${escapeHtml(label)} <a class="figure" href="${telephone(number)}">${escapeHtml(number)}</a></li>`,
   );
-  const body = `<header class="header"><div class="header-row">${logo(name)}</div></header>
+  const body = `<header class="header"><div class="header-row">${logo(company)}</div></header>
 <main class="missing offline-page drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
 <!--text--><p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p><!--/text-->
 <div class="offline-ways"><!--kept--><h2>You can call us</h2><ul>${numbers.join('')}</ul></div></div></main>`;
   return {
     head: `<title>No connection · ${escapeHtml(name)}</title><meta name="robots" content="noindex">`,
     body,
+    look: pageLook(look),
   };
 }

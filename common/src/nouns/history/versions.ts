@@ -14,6 +14,7 @@ export const versioned = {
   documents: 'read',
   socials: 'read',
   users: 'users',
+  website: 'content',
 } as const satisfies Record<string, Permission>;
 export type VersionedNoun = keyof typeof versioned;
 

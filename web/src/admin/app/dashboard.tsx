@@ -7,6 +7,7 @@ import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
+import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
 import { RecentEnquiries, WaitingEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
@@ -71,6 +72,9 @@ export function Component() {
     <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
       <Part>
         <StatusBanner />
+      </Part>
+      <Part>
+        <FirstSteps />
       </Part>
       <div className="dashboard">
         {may('enquiries') && (

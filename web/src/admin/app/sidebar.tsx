@@ -6,6 +6,7 @@ import { query } from '../../shared/data/query.ts';
 import { formatNumber } from '../../shared/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
 import { useEnquiryCounts } from '../data/enquiry-counts.ts';
 import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
@@ -16,6 +17,7 @@ import { commandKey } from '../palette/command-key.ts';
 import { namedIcons } from '../ui/named-icons.ts';
 import { PublicLink } from '../ui/public-link.tsx';
 import { prefetch } from './prefetch.ts';
+import { useLook } from './use-look.ts';
 
 type SidebarProps = { onSearch: () => void; onShortcuts: () => void };
 
@@ -103,8 +105,21 @@ function NewEnquiryCount() {
 /** Until the company is known, as in the skeleton. */
 function Brand() {
   const company = useApi(query('company', 'get'));
+  const look = company.data?.look;
+  useLook(look);
+  const logo = look?.logoOnDark ?? look?.logo;
   return (
     <p className="sidebar-brand">
+      {logo && (
+        <Picture
+          className={`sidebar-logo${look?.logoOnDark ? '' : ' sidebar-plate'}`}
+          path={logo}
+          alt=""
+          sizes="160px"
+          pixels={320}
+          eager
+        />
+      )}
       <b>{company.data?.shortName ?? 'Back office'}</b>
       <span>{company.data ? 'Back office' : '\u00a0'}</span>
     </p>
@@ -127,7 +142,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
       </NavLink>
       <PublicLink className="sidebar-entry" path={paths.home.href()}>
         <Icon icon={icons.website} />
-        Website
+        Open the website
       </PublicLink>
       <GetApp className="sidebar-entry" />
       {offered(footScreens).map(({ name, path, title, icon }) => (

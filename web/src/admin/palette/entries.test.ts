@@ -40,7 +40,7 @@ it('offers what the role allows', () => {
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Website', 'Your Account', 'Trash', 'System status'],
     ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
@@ -51,6 +51,7 @@ it('offers what the role allows', () => {
       'Users',
       'Contact Us',
       'Socials',
+      'Website',
       'Your Account',
       'Activity',
       'Personal data',

@@ -63,7 +63,7 @@ export function Footer() {
         )}
       </div>
       <div className="footer-block">
-        <Logo />
+        <Logo onDark />
         <p className="footer-credit">{company?.credit}</p>
         {company && company.legal.length > 0 && (
           <nav aria-label="Legal">

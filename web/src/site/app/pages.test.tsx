@@ -180,3 +180,23 @@ test('hostile texts are escaped', async () => {
     expect(html).not.toMatch(/<img src=x|<script/);
   }
 });
+
+test('the logo of the company is in the header and, on a plate, in the footer; its picture opens the home page', async () => {
+  const look = { logo: imagePath('1'), opening: imagePath('2') };
+  const html = await renderAt('/', { ...full, 'company.get': { ...company, look } });
+  const [header = '', footer = ''] = [/<header.*?<\/header>/s, /<footer.*<\/footer>/s].map(
+    part => part.exec(html)?.[0],
+  );
+  expect(header).toContain(`/uploads/${'1'.repeat(40)}-640x480.webp`);
+  expect(header).toContain(`alt="${company.name}"`);
+  expect(header).not.toContain('logo-sign');
+  expect(footer).toContain('logo-plate');
+  expect(html).toMatch(/<picture class="hero-photograph">/);
+  expect(html).not.toContain('hero-drawing');
+  const dark = await renderAt('/', {
+    ...full,
+    'company.get': { ...company, look: { ...look, logoOnDark: imagePath('3') } },
+  });
+  expect(/<footer.*<\/footer>/s.exec(dark)?.[0]).toContain(`/uploads/${'3'.repeat(40)}-640x480.webp`);
+  expect(dark).not.toContain('logo-plate');
+});

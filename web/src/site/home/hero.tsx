@@ -1,21 +1,30 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Company } from '@hydraulics/common/nouns/company';
+import { ownDrawing } from '@hydraulics/common/units/colours/own-drawing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
 import { FirstScreenEnd } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 
-/** The opening of the home page: a drawing, a headline, two links and the facts. */
-export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
+type HeroProps = Pick<Company, 'hero' | 'facts'> & { look: Company['look'] };
+
+/** The opening of the home page: a drawing or a photograph, a headline, two links and the facts. */
+export function Hero({ hero, facts, look }: HeroProps) {
+  const address = ownDrawing(drawing, look);
   return (
     <section className="hero on-dark" aria-labelledby="hero">
-      <picture className="hero-drawing">
-        <source media={drawnOnce} srcSet={`${drawing}#drawn`} />
-        <img src={drawing} width="1500" height="1130" alt="" decoding="async" />
-      </picture>
+      {look?.opening ? (
+        <Picture className="hero-photograph" path={look.opening} alt="" sizes="100vw" eager />
+      ) : (
+        <picture className="hero-drawing">
+          <source media={drawnOnce} srcSet={`${address}#drawn`} />
+          <img src={address} width="1500" height="1130" alt="" decoding="async" />
+        </picture>
+      )}
       <div className="wrap hero-inner">
         <h1 className="hero-title" id="hero">
           {hero.headline}

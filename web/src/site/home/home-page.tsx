@@ -24,7 +24,7 @@ export function Page() {
   const { hero, facts, weAre, brands, photograph } = opening.value;
   return (
     <>
-      <Hero hero={hero} facts={facts} />
+      <Hero hero={hero} facts={facts} look={company.look} />
       <WeAre texts={weAre} photograph={photograph} image={drawingOf(products.value ?? [])} />
       <section className="band wrap home-products later" aria-labelledby="home-products">
         <div className="section-head">

@@ -1,9 +1,16 @@
+import type { Look } from '@hydraulics/common/nouns/company';
+import { ownDrawing } from '@hydraulics/common/units/colours/own-drawing';
 import { described, titleOf } from '../page/head.ts';
-import type { PageView } from '../page/page.ts';
+import type { FirstPicture, PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 import { Page } from './home-page.tsx';
+
+const opening = (look: Look | undefined): FirstPicture =>
+  look?.opening
+    ? { path: look.opening, sizes: '100vw' }
+    : { address: `${ownDrawing(drawing, look)}#drawn`, media: drawnOnce };
 
 export const home: PageView = {
   queries: () => [queries.opening, queries.home],
@@ -13,7 +20,7 @@ export const home: PageView = {
       store.get(queries.company).value?.summary ?? '',
       store.get(queries.company).value?.tagline ?? '',
     ),
-    pictures: [{ address: `${drawing}#drawn`, media: drawnOnce }],
+    pictures: [opening(store.get(queries.company).value?.look)],
   }),
   Component: Page,
 };

@@ -78,7 +78,7 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
     name: company.name,
     alternateName: company.shortName,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/apple-touch-icon.png`,
+    logo: publicUrl + (company.look?.logo ? `/${company.look.logo}` : '/apple-touch-icon.png'),
     image: publicUrl + siteShareAddress,
     foundingDate: String(company.founded),
     address,

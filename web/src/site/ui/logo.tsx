@@ -1,18 +1,42 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
+import type { Company } from '@hydraulics/common/nouns/company';
+import { Picture } from '../../shared/ui/picture.tsx';
 import { useCompany } from '../page/use-company.ts';
 import { PageLink } from './link.tsx';
 
-/** The company's name, by default that of the page's data, with its sign. It links to the home page. */
-export function Logo({ name }: { name?: string }) {
+type LogoProps = { onDark?: boolean };
+
+/** The company's logo, which links to the home page. */
+export function Logo(props: LogoProps) {
   const company = useCompany();
-  const [first = '', ...rest] = (name ?? company?.name ?? '').split(' ');
+  return <CompanyLogo company={company ?? { name: '' }} {...props} />;
+}
+
+/** Its picture, or its name with the product's own sign. */
+export function CompanyLogo({ company, onDark = false }: LogoProps & { company: Pick<Company, 'name' | 'look'> }) {
+  const { name, look } = company;
+  const picture = onDark ? (look?.logoOnDark ?? look?.logo) : look?.logo;
+  const [first = '', ...rest] = name.split(' ');
   return (
     <PageLink to={paths.home.href()} className="logo">
-      <Sign className="logo-sign" />
-      <span className="logo-word">
-        <strong>{first}</strong>
-        {rest.length > 0 && <span> {rest.join(' ')}</span>}
-      </span>
+      {picture ? (
+        <Picture
+          className={`logo-picture${onDark && !look?.logoOnDark ? ' logo-plate' : ''}`}
+          path={picture}
+          alt={name}
+          sizes="240px"
+          pixels={480}
+          eager
+        />
+      ) : (
+        <>
+          <Sign className="logo-sign" />
+          <span className="logo-word">
+            <strong>{first}</strong>
+            {rest.length > 0 && <span> {rest.join(' ')}</span>}
+          </span>
+        </>
+      )}
     </PageLink>
   );
 }

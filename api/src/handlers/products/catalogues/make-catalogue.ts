@@ -117,7 +117,7 @@ async function make(deps: Deps, { id, job, order, onProgress }: Run): Promise<vo
   try {
     const company = await requireCompany(deps);
     const day = now().toISOString().slice(0, 10);
-    await writer.begin(toHead(products, { covers, units, day, publicUrl, company }));
+    await writer.begin(toHead(products, { covers, units, day, publicUrl, company, uploads: media.folders.uploads }));
     for (let from = 0; from < products.length; from += batch) {
       await storeProgress(deps, job, from);
       onProgress(from);

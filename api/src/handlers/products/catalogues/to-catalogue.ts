@@ -45,9 +45,11 @@ export function toHead(
     day,
     publicUrl,
     company,
+    uploads,
   }: Omit<CatalogueHead, 'categories' | 'site' | 'company'> & {
     publicUrl: string;
     company: CompanyFile;
+    uploads: string;
   },
 ): CatalogueHead {
   return {
@@ -55,7 +57,7 @@ export function toHead(
     units,
     day,
     site: publicUrl,
-    company: companyOf(company),
+    company: companyOf(company, uploads),
     categories: [...Map.groupBy(listed, ({ categoryId }) => categoryId)].map(([id, products]) => ({
       id,
       name: products[0]?.category ?? '',

@@ -36,6 +36,10 @@ const descriptions: Record<string, string> = {
   'users.reactivate': 'Reactivated user',
   'personalData.find': 'Searched personal data',
   'personalData.erase': 'Erased personal data',
+  'server.importProfile': 'Imported the company profile of an earlier version',
+  'dashboard.dismissFirstSteps': 'Dismissed the first steps',
+  'website.import': 'Imported the company profile of',
+  'website.sendTest': 'Sent a test mail',
   'server.retention': 'Erased old enquiries',
   'server.dropSuspected': 'Deleted the oldest suspected spam',
   'server.deliver': 'Stored a delayed enquiry',
@@ -121,6 +125,10 @@ const refused: Record<string, string> = {
   'users.deactivate': 'deactivate a user',
   'users.invite': 'invite a user',
   'users.reactivate': 'reactivate a user',
+  'dashboard.dismissFirstSteps': 'dismiss the first steps',
+  'website.import': 'import a company profile',
+  'website.sendTest': 'send a test mail',
+  'website.updateSettings': 'change the website',
 };
 
 function describeChange(entry: AuditEntry): string {
@@ -131,7 +139,8 @@ function describeChange(entry: AuditEntry): string {
   if (call === 'enquiries.update') return describeEnquiry(subject, fields);
   if (call in partOf) return `${describePart(entry, subject, fields)}, ${partOf[call]}`;
   if (call === 'products.create') return `Added ${subject}${contentsOf(changes)}`;
-  if (action === 'update' && !(call in descriptions)) return describeFields(subject, fields);
+  if ((action === 'update' || call === 'website.updateSettings') && !(call in descriptions))
+    return describeFields(subject, fields);
   const description = descriptions[call];
   if (description) return recordName ? `${description} “${recordName}”` : description;
   return verbs[action] ? `${verbs[action]} ${subject}` : 'Changed something';
@@ -157,6 +166,7 @@ function subjectOf(record: string, name: string | null): string {
   const noun = nounOf(record);
   if (!name) return noun;
   if (record === 'products') return name;
+  if (record === 'website') return 'the website';
   return record === 'enquiries' ? `the enquiry of ${name}` : `${noun} “${name}”`;
 }
 

@@ -6,6 +6,8 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useApi } from '../../../data/use-api.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { NewCategory } from './new-category.tsx';
 import type { ProductValues } from './product-values.ts';
 
 const failed = 'Failed to fetch categories.';
@@ -15,7 +17,8 @@ const failed = 'Failed to fetch categories.';
  * with a way to retry.
  */
 export function CategoryField(props: FieldProps) {
-  const { setValue } = useFormContext<ProductValues>();
+  const { setValue, clearErrors } = useFormContext<ProductValues>();
+  const busy = useFormBusy();
   const [id, name] = useWatch<ProductValues, ['categoryId', 'category']>({ name: ['categoryId', 'category'] });
   const { data = [], error, isPending, refetch } = useApi(query('categories', 'list'));
   useEffect(() => {
@@ -30,6 +33,14 @@ export function CategoryField(props: FieldProps) {
         placeholder={isPending ? 'Loading...' : 'Select a category'}
         options={options}
         onChosen={chosen => setValue('category', options.find(({ value }) => value === chosen)?.label ?? '')}
+      />
+      <NewCategory
+        disabled={busy}
+        onAdded={added => {
+          setValue('categoryId', added.id, { shouldDirty: true });
+          setValue('category', added.name);
+          clearErrors('categoryId');
+        }}
       />
       {error && data.length === 0 && (
         <p className="field-error">

@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, dropTable, type Kinds } from './helpers/create-table.ts';
+
+const texts = ['name', 'shortName', 'tagline', 'summary', 'credit', 'hours', 'answerPromise'];
+const parts = [
+  ...['hero', 'look', 'weAre', 'facts', 'about', 'phones', 'emails', 'address', 'postal', 'map', 'legal'],
+  ...['brands', 'photographs', 'enquiriesTo'],
+];
+
+const all = (names: string[], column: (kinds: Kinds) => object, kinds: Kinds) =>
+  Object.fromEntries(names.map(name => [name, column(kinds)])) as Record<string, Kinds['longText']>;
+
+/** The table of the company profile, which was a file before. */
+export class Website1800000000100 implements MigrationInterface {
+  name = 'Website1800000000100';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, 'website', {
+      columns: kinds => ({
+        id: kinds.id,
+        createdAt: kinds.time,
+        updatedAt: kinds.time,
+        version: kinds.integer,
+        updatedBy: { ...kinds.line(200), isNullable: true },
+        founded: { ...kinds.integer, isNullable: true },
+        ...all(texts, ({ longText }) => longText, kinds),
+        ...all(parts, ({ longText }) => ({ ...longText, isNullable: true }), kinds),
+        importedAt: { ...kinds.time, isNullable: true },
+      }),
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'website');
+  }
+}

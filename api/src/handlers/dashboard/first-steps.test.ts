@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropCompany, storeCompany, testCompany } from '../../testing/company.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('the first steps of a new installation, on %s,', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server?.close());
+
+  const done = async ({ client } = server) =>
+    (await client.dashboard.firstSteps({})).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+
+  test('are done as far as the profile is filled in, and one by one', async () => {
+    await dropCompany(server.deps);
+    expect(await done()).toEqual([]);
+    const { phones: _, ...others } = testCompany;
+    await storeCompany(server.deps, others);
+    expect(await done()).toEqual(['identity', 'look']);
+    await storeCompany(server.deps, testCompany);
+    expect(await done()).toEqual(['identity', 'contact', 'look']);
+    await factories(server).product();
+    expect(await done()).toEqual(['identity', 'contact', 'look', 'products']);
+  });
+
+  test("are not done by the demo's invented texts", async () => {
+    await storeCompany(server.deps, { ...testCompany, name: 'Veldmark Hydraulics' });
+    expect(await done()).not.toContain('identity');
+    expect(await done()).toContain('contact');
+  });
+
+  test('are over once an owner dismisses them', async () => {
+    expect(await server.client.dashboard.firstSteps({})).toMatchObject({ isOver: false });
+    await server.client.dashboard.dismissFirstSteps({ isDismissed: true });
+    await server.client.dashboard.dismissFirstSteps({ isDismissed: true });
+    expect(await server.client.dashboard.firstSteps({})).toMatchObject({ isOver: true });
+    await server.client.dashboard.dismissFirstSteps({ isDismissed: false });
+    expect(await server.client.dashboard.firstSteps({})).toMatchObject({ isOver: false });
+  });
+});

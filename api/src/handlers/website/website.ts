@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { Look } from '@hydraulics/common/nouns/company';
+import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
+import { complete } from '@hydraulics/common/nouns/website/profile';
+import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
+import { records } from '@hydraulics/common/registry';
+import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
+import type { CompanyFile } from '../../company/company-file.ts';
+import { siteNames } from '../../company/require-company.ts';
+import { columnsOf, newProfile, wholeProfile } from '../../company/store-profile.ts';
+import { tag } from '../../db/content-tags.ts';
+import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
+import { website as table, type WebsiteRow } from '../../db/tables/website/website.ts';
+import type { Deps } from '../../deps.ts';
+import { MailError } from '../../mail/transport.ts';
+import { withImages } from '../../media/with-files.ts';
+import { editedBy, nextVersion } from '../../repositories/records.ts';
+import type { Actor } from '../../rpc/actor.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+type Values = Partial<Record<WebsiteField, unknown>>;
+type SaveDeps = Pick<Deps, 'db' | 'media' | 'now' | 'company'>;
+
+const { title, singular } = records.website;
+const fields = Object.keys(websiteFields) as WebsiteField[];
+
+/** What the screen shows while nothing is stored: the demo's texts while visitors see them, else the usual headings. */
+const firstValues = (shown: CompanyFile | null): Values =>
+  shown ?? {
+    weAre: { title: 'We Are', paragraphs: [] },
+    about: {
+      whoWeAre: { title: 'Who are we', paragraphs: [] },
+      vision: { title: 'Vision', paragraphs: [] },
+      mission: { title: 'Mission', paragraphs: [] },
+    },
+  };
+
+const pick = (row: object) => Object.fromEntries(fields.map(name => [name, Reflect.get(row, name)])) as Values;
+
+export const website: Handlers<Api>['website'] = {
+  async get(_input, { db, mail, profile, now }) {
+    const [row, { company, problems }] = [
+      await db.read(tables => tables.website.findOneBy({ id: websiteId })),
+      await profile(),
+    ];
+    const values = row ? pick(row) : firstValues(company);
+    const result = complete(values);
+    return {
+      ...(values as object),
+      _id: websiteId,
+      version: row?.version ?? 0,
+      updatedAt: (row?.updatedAt ?? now()).toISOString(),
+      isDemo: row === null && company?.isDemo === true,
+      importedAt: row?.importedAt?.toISOString() ?? null,
+      missing: 'missing' in result ? result.missing : [],
+      problems: row ? [] : problems,
+      hasMail: mail.isOn,
+    };
+  },
+
+  async update({ version, ...values }, deps, actor) {
+    return saved(await save(values, version, deps, actor));
+  },
+
+  async updateSettings({ version, ...values }, deps, actor) {
+    return saved(await save(values, version, deps, actor));
+  },
+
+  async addPicture({ picture }, { media }) {
+    await media.drawSvgs(picture);
+    return withImages(media, picture, async ([staged]) => ({
+      success: true,
+      message: 'Picture uploaded. Save to use it.',
+      path: filePath(orNotFound(staged, 'Picture').path),
+    }));
+  },
+
+  async import({ version, ...values }, deps, actor) {
+    return saved(await save(wholeProfile(values), version, deps, actor), 'Company profile imported successfully!');
+  },
+
+  async sendTest({ address }, deps, { user }) {
+    const { mail } = deps;
+    if (!mail.isOn) throw new AppError('mail_off');
+    const { name } = await siteNames(deps);
+    const content = {
+      subject: `Test mail of ${name}`,
+      heading: 'This test arrived',
+      blocks: [`${orNotFound(user, 'User').name} sent this mail to test a recipient of enquiries.`],
+    };
+    await mail.sendNow(content, address).catch(cause => {
+      if (!(cause instanceof MailError)) throw cause;
+      throw new AppError('mail_failed', cause.message, { cause });
+    });
+    return {
+      success: true,
+      message: `The mail server accepted a mail to ${address}. Please check whether it has arrived.`,
+    };
+  },
+};
+
+const saved = (version: number, message = `${title} updated successfully!`) => ({
+  success: true as const,
+  message,
+  version,
+});
+
+/** Saves some fields, or the first profile. Fields that are not given stay. @returns the new version */
+async function save(values: Values, expected: number | undefined, deps: SaveDeps, actor: Actor): Promise<number> {
+  const { db, media, now } = deps;
+  const shown = await deps.company();
+  const present = await db.read(tables => tables.website.findOneBy({ id: websiteId }));
+  const changes = columnsOf(values);
+  const known = new Set([...imagesOf(present ?? {}), ...imagesOf(shown ?? {})]);
+  await requirePictures(values, async path => known.has(path) || (await isStored(deps, path)));
+  const { version, freed } = await db.write(async (tables, touch) => {
+    touch(tag.company);
+    const row = await tables.website.findOneBy({ id: websiteId });
+    if (!row) {
+      const first = { ...newProfile(now(), { ...firstValues(shown), ...changes }), ...editedBy(actor) };
+      await tables.website.insert(first);
+      return { version: first.version, freed: [] };
+    }
+    const next = nextVersion(row, expected, now(), { actor, label: singular });
+    await tables.website.update(websiteId, { ...next, ...changes });
+    return { version: next.version, freed: filesIn(row, table.files) };
+  });
+  await media.trashUnreferenced(freed as StoredFile[]);
+  return version;
+}
+
+const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);
+
+/** A picture that waited unused for longer than a day may have been moved to the trash, and is put back. */
+async function isStored({ media }: Pick<Deps, 'media'>, path: string): Promise<boolean> {
+  const image = parseImagePath(path);
+  if (!image) return false;
+  const { hash, ...size } = image;
+  const isThere = () => variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
+  if (isThere()) return true;
+  await media.restoreFromTrash(hash);
+  return isThere();
+}
+
+/** @throws AppError `invalid_input` that names each picture that is not stored */
+async function requirePictures(
+  { look, brands, photographs }: Values,
+  isKnown: (path: string) => Promise<boolean>,
+): Promise<void> {
+  const places: [string, string | undefined][] = [
+    ...lookPictures.map((name): [string, string | undefined] => [`look.${name}`, (look as Look | null)?.[name]]),
+    ...rows(brands).map(({ logo }, index): [string, string | undefined] => [`brands.${index}.logo`, logo]),
+    ...rows(photographs).map(({ image }, index): [string, string | undefined] => [`photographs.${index}.image`, image]),
+  ];
+  const details: FieldError[] = [];
+  for (const [path, image] of places) {
+    if (image && !(await isKnown(image)))
+      details.push({ path, message: 'This picture is not stored here. Choose another one.' });
+  }
+  if (details.length > 0) throw new AppError('invalid_input', undefined, { details });
+}
+
+const rows = (list: unknown) => (Array.isArray(list) ? list : []) as { logo?: string; image?: string }[];

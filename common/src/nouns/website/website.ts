@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { changed, done, email } from '../../contract/fields.ts';
+import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
+import { websiteShape, websiteValues } from './profile.ts';
+
+/** The id of the one record. */
+export const websiteId = 'website';
+
+/** The fields by who may change them: settings are for owners, content is for editors, too. */
+export const settingFields = [
+  ...(['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] as const),
+  ...(['look', 'phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
+] satisfies WebsiteField[];
+const contentFields = [
+  ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
+] satisfies WebsiteField[];
+
+const names = Object.keys(websiteFields) as [WebsiteField, ...WebsiteField[]];
+
+type Picked<Names extends readonly WebsiteField[]> = { [Name in Names[number]]: (typeof websiteShape)[Name] };
+const pick = <const Names extends readonly WebsiteField[]>(fields: Names) =>
+  Object.fromEntries(fields.map(name => [name, websiteShape[name]])) as Picked<Names>;
+
+const expected = {
+  version: z.coerce
+    .number({ error: 'Version must be a number' })
+    .int('Version must be a whole number')
+    .min(0, 'Version must not be negative')
+    .optional()
+    .meta({ description: 'The version that was read, 0 for none; if there is a newer one, nothing is changed (409)' }),
+};
+
+const example = { name: 'Example Hydraulics Ltd', phones: [{ label: 'Sales', number: '+1 555 0142' }] };
+
+const website = websiteValues
+  .extend({
+    _id: z.literal(websiteId),
+    version: z.number().int().meta({ description: 'Increases with every change; 0 while nothing is stored' }),
+    updatedAt: z.iso.datetime(),
+    isDemo: z.boolean().meta({ description: 'Whether these are the texts of the invented company of the demo' }),
+    importedAt: z.iso.datetime().nullable().meta({ description: 'When the file of an earlier version was imported' }),
+    missing: z.array(z.enum(names)).meta({ description: 'What visitors must be shown, and is not filled in yet' }),
+    problems: z.array(z.string()).meta({ description: 'Why a file of an earlier version was not imported' }),
+    hasMail: z.boolean().meta({ description: 'Whether the server sends mail' }),
+  })
+  .meta({
+    id: 'Website',
+    examples: [
+      {
+        ...example,
+        _id: websiteId,
+        version: 3,
+        updatedAt: '2026-03-09T14:02:11.000Z',
+        isDemo: false,
+        importedAt: null,
+        missing: ['shortName'],
+        problems: [],
+        hasMail: true,
+      },
+    ],
+  });
+export type Website = z.output<typeof website>;
+
+const websiteContent = z.object(pick(contentFields));
+const websiteSettings = z.object(pick(settingFields));
+
+/** The pictures of the look. */
+export const lookPictures = ['logo', 'logoOnDark', 'icon', 'opening'] as const;
+
+export const websiteCalls = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/website',
+    access: 'content',
+    summary: 'Everything that staff write about the company, finished or not',
+    out: website,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/website',
+    access: 'content',
+    summary: 'Change texts and pictures of the website; a field that is left out stays',
+    body: websiteContent.extend(expected).meta({
+      id: 'WebsiteContentChanges',
+      examples: [{ answerPromise: 'We reply within one working day.', version: 3 }],
+    }),
+    out: changed,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v1/website/settings',
+    access: 'settings',
+    summary: 'Change name, contact, legal texts and mail recipients; a field that is left out stays',
+    body: websiteSettings
+      .extend(expected)
+      .meta({ id: 'WebsiteSettingsChanges', examples: [{ ...example, version: 3 }] }),
+    out: changed,
+  }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/api/v1/website/pictures',
+    access: 'content',
+    summary: 'Upload a picture for the website, also an SVG of shapes; it is used once a part that names it is saved',
+    files: { picture: { min: 1, max: 1 } },
+    errors: ['invalid_image'],
+    out: done.extend({ path: z.string().meta({ description: 'To be written into a part of the website' }) }),
+  }),
+  import: endpoint({
+    method: 'PUT',
+    path: '/api/v1/website/profile',
+    access: 'settings',
+    summary: 'Replace the whole profile, as by an exported file; the present one is kept as an earlier version',
+    body: websiteValues.extend(expected).meta({ id: 'WebsiteProfile', examples: [{ ...example, version: 3 }] }),
+    out: changed,
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/api/v1/website/test-mail',
+    access: 'settings',
+    summary: 'Send a test mail to a recipient of enquiries',
+    body: z.object({ address: email('The address') }),
+    errors: ['mail_off', 'mail_failed'],
+    out: done,
+  }),
+};

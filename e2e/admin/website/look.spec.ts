@@ -1,0 +1,65 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const look = `${adminPaths.website.href()}?tab=look`;
+const svg = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 80">${content}</svg>`);
+const shapes = '<rect width="80" height="80" fill="#0b3d0b"/><circle cx="180" cy="40" r="30" fill="#7aff5c"/>';
+
+test.describe('the look of the website', () => {
+  test.beforeEach(async ({ signIn }) => signIn());
+
+  test('an owner chooses logo and colours, sees them at once, and visitors see them after the save', async ({
+    page,
+    visit,
+    axe,
+  }) => {
+    await visit(look);
+    await page
+      .getByLabel('Logo: upload an SVG', { exact: true })
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg(shapes) });
+    await expect(page.locator('.look-header img').first()).toBeVisible();
+    await page.getByLabel('Dark colour', { exact: true }).fill('#102a12');
+    await page.getByLabel('Accent colour', { exact: true }).fill('#7aff5c');
+    await expect(page.getByText(/^Readable: contrast 12\.\d to the dark colour\.$/)).toBeVisible();
+    await expect(page.locator('.look-hero').first()).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    await axe('the tab Look');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Website updated successfully!')).toBeVisible();
+    await expect(page.locator('.sidebar')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+
+    await visit('/');
+    await expect(page.getByRole('banner').getByRole('img', { name: /Veldmark/ })).toBeVisible();
+    await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    await axe('the home page in other colours');
+
+    await visit(look);
+    await page.getByRole('button', { name: 'Remove the logo', exact: true }).click();
+    for (const name of ['Dark colour', 'Accent colour']) await page.getByLabel(name, { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Website updated successfully!')).toBeVisible();
+    await visit('/');
+    await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(13, 27, 38)');
+  });
+
+  test('what cannot be used is said beside its field, before anything is saved', async ({
+    page,
+    visit,
+    expectFailures,
+  }) => {
+    expectFailures(/\/api\/v1\/website\/pictures answered 400/);
+    await visit(look);
+    await page
+      .getByLabel('Logo: upload an SVG', { exact: true })
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg('<script>alert(1)</script>') });
+    await expect(
+      page.getByText('The SVG contains a script. Save it as a plain SVG of shapes, or use a PNG.'),
+    ).toBeVisible();
+    await page.getByLabel('Dark colour', { exact: true }).fill('#eeeeee');
+    await expect(page.getByText(/The dark colour is too light for the grey text on it/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Dark colour', { exact: true })).toHaveAccessibleDescription(/too light/);
+    await expect(page.getByLabel('Dark colour', { exact: true })).toHaveValue('#eeeeee');
+  });
+});

@@ -1,0 +1,58 @@
+import { colourProblems, contrast, defaultColours } from '@hydraulics/common/units/colours/colours';
+import { useWatch } from 'react-hook-form';
+
+type ColourInputProps = {
+  id: string;
+  label: string;
+  path: string;
+  value: string;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+};
+
+type Chosen = { base?: string; accent?: string };
+
+const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/.test(text ?? '');
+
+/** A colour by the browser's chooser or as `#rrggbb`, with what its contrast means, at once. */
+export function ColourInput({ id, label, path, value, readOnly, onChange, ...described }: ColourInputProps) {
+  const field = path.split('.').at(-1) as keyof Chosen;
+  const { base = '', accent = '' } = useWatch({ name: path.split('.').slice(0, -1).join('.') }) as Chosen;
+  const chosen = { ...(isColour(base) && { base }), ...(isColour(accent) && { accent }) };
+  const problem = colourProblems(chosen).find(one => one.field === field);
+  const shown = { ...defaultColours, ...chosen };
+  const against = field === 'base' ? '#ffffff' : shown.base;
+  return (
+    <div className="part-colour">
+      <input
+        type="color"
+        aria-label={`${label}: choose`}
+        value={shown[field]}
+        disabled={readOnly}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <input
+        {...described}
+        id={id}
+        className="part-hex figure"
+        value={value}
+        readOnly={readOnly}
+        placeholder={defaultColours[field]}
+        maxLength={7}
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+      />
+      {value && (
+        <button type="button" className="button button-small" disabled={readOnly} onClick={() => onChange('')}>
+          Use the original
+        </button>
+      )}
+      <p className="part-contrast" role="status" data-bad={problem !== undefined}>
+        {problem?.message ??
+          `Readable: contrast ${contrast(shown[field], against).toFixed(1)} ${field === 'base' ? 'to white' : 'to the dark colour'}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+
+/** How a value is edited: a text in a box, or a group or a list of others. */
+export type Shape =
+  | {
+      kind: 'line' | 'text' | 'number' | 'picture' | 'logo' | 'colour' | 'category' | 'recipient';
+      label: string;
+      help?: string;
+    }
+  | { kind: 'group'; label?: string; of: Record<string, Shape> }
+  /** `one` names a row, as in "Add a telephone number". */
+  | { kind: 'list'; label?: string; one: string; row: Shape };
+
+const line = (label: string, help?: string): Shape => ({ kind: 'line', label, ...(help ? { help } : {}) });
+const text = (label: string): Shape => ({ kind: 'text', label });
+const number = (label: string, help?: string): Shape => ({ kind: 'number', label, ...(help ? { help } : {}) });
+const rowOf = (of: Record<string, Shape>): Shape => ({ kind: 'group', of });
+const paragraphs: Shape = { kind: 'list', label: 'Paragraphs', one: 'paragraph', row: text('Paragraph') };
+const section = (label?: string): Shape => ({
+  kind: 'group',
+  ...(label ? { label } : {}),
+  of: { title: line('Heading'), paragraphs },
+});
+const sections = (label: string): Shape => ({ kind: 'list', label, one: 'section', row: section() });
+
+/** How each field of the profile is edited. */
+export const shapes: Record<WebsiteField, Shape> = {
+  name: line('Company name'),
+  shortName: line('Short name'),
+  tagline: line('Tagline'),
+  founded: number('Founded in'),
+  summary: text('Summary'),
+  credit: line('Footer line'),
+  hero: rowOf({ headline: line('Headline'), text: text('Text') }),
+  weAre: section(),
+  facts: { kind: 'list', one: 'fact', row: rowOf({ value: line('Figure'), label: line('What it says') }) },
+  about: rowOf({
+    intro: text('Introduction'),
+    whoWeAre: section('Who we are'),
+    vision: section('Vision'),
+    mission: section('Mission'),
+    progress: {
+      kind: 'list',
+      label: 'Progress circles',
+      one: 'circle',
+      row: rowOf({ label: line('What it says'), value: number('Percent') }),
+    },
+  }),
+  look: rowOf({
+    logo: { kind: 'logo', label: 'Logo', help: 'In the header, in mails, on data sheets and catalogues.' },
+    logoOnDark: {
+      kind: 'logo',
+      label: 'Logo on dark',
+      help: 'For the footer. Without it the logo stands on a light plate.',
+    },
+    icon: { kind: 'logo', label: 'Icon', help: 'A square picture for browser tabs and telephones.' },
+    base: {
+      kind: 'colour',
+      label: 'Dark colour',
+      help: 'Of headings and dark bands. White and grey texts stand on it.',
+    },
+    accent: { kind: 'colour', label: 'Accent colour', help: 'Of marks and the main buttons.' },
+    opening: { kind: 'picture', label: 'Opening picture', help: 'Opens the home page in place of the drawing.' },
+  }),
+  phones: {
+    kind: 'list',
+    one: 'telephone number',
+    row: rowOf({ label: line('What it is for'), number: line('Number') }),
+  },
+  emails: {
+    kind: 'list',
+    one: 'email address',
+    row: rowOf({ label: line('What it is for'), address: line('Address') }),
+  },
+  address: { kind: 'list', one: 'line', row: line('Line') },
+  postal: rowOf({
+    street: line('Street and number'),
+    postalCode: line('Postcode'),
+    locality: line('Town'),
+    region: line('Region'),
+    country: line('Country', 'Two capitals, such as DE.'),
+  }),
+  hours: line('Opening hours'),
+  map: rowOf({
+    latitude: number('Latitude', 'Degrees north, such as 54.05; south is negative.'),
+    longitude: number('Longitude', 'Degrees east, such as 6.4; west is negative.'),
+    zoom: number('Zoom', 'From 1, the world, to 20, a house.'),
+  }),
+  legal: rowOf({ privacy: sections('Privacy'), imprint: sections('Imprint'), terms: sections('Terms') }),
+  brands: { kind: 'list', one: 'brand', row: rowOf({ name: line('Name'), logo: { kind: 'picture', label: 'Logo' } }) },
+  photographs: {
+    kind: 'list',
+    one: 'photograph',
+    row: rowOf({
+      image: { kind: 'picture', label: 'Photograph' },
+      alt: line('Description', 'What it shows, for people who cannot see it.'),
+      caption: line('Caption'),
+    }),
+  },
+  enquiriesTo: rowOf({
+    default: { kind: 'list', label: 'All enquiries', one: 'recipient', row: { kind: 'recipient', label: 'Address' } },
+    categories: {
+      kind: 'list',
+      label: 'Enquiries about one category',
+      one: 'category',
+      row: rowOf({
+        category: { kind: 'category', label: 'Category' },
+        addresses: { kind: 'list', one: 'recipient', row: { kind: 'recipient', label: 'Address' } },
+      }),
+    },
+  }),
+  answerPromise: text('Answer to an enquiry'),
+};
+
+/** A value in which nothing is filled in. */
+export function emptyOf(shape: Shape): unknown {
+  if (shape.kind === 'list') return [];
+  if (shape.kind !== 'group') return '';
+  return Object.fromEntries(Object.entries(shape.of).map(([name, inner]) => [name, emptyOf(inner)]));
+}
+
+/** A stored value as the form has it: everything is there, and numbers are as they are typed. */
+export function toForm(shape: Shape, value: unknown): unknown {
+  if (value === null || value === undefined) return emptyOf(shape);
+  if (shape.kind === 'list') return (value as unknown[]).map(row => toForm(shape.row, row));
+  if (shape.kind !== 'group') return String(value);
+  return Object.fromEntries(
+    Object.entries(shape.of).map(([name, inner]) => [name, toForm(inner, Reflect.get(value as object, name))]),
+  );
+}
+
+/** A value of the form as it is sent. What is no number stays as it was typed, and is refused. */
+export function fromForm(shape: Shape, value: unknown): unknown {
+  if (shape.kind === 'list') return (value as unknown[]).map(row => fromForm(shape.row, row));
+  if (shape.kind === 'number') return numberIn(String(value ?? '').trim());
+  if (shape.kind !== 'group') return value;
+  return Object.fromEntries(
+    Object.entries(shape.of).map(([name, inner]) => [name, fromForm(inner, Reflect.get(value as object, name))]),
+  );
+}
+
+function numberIn(typed: string): number | string | null {
+  if (typed === '') return null;
+  const number = Number(typed.replace(',', '.'));
+  return Number.isFinite(number) ? number : typed;
+}
+
+/** The texts of a value, as a version or a conflict shows it. */
+export function textsOf(shape: Shape, value: unknown): string {
+  if (shape.kind === 'list') return (value as unknown[]).map(row => textsOf(shape.row, row)).join('\n');
+  if (shape.kind === 'picture' || shape.kind === 'logo') return value ? 'a picture' : '';
+  if (shape.kind !== 'group') return String(value ?? '');
+  const parts = Object.entries(shape.of).map(([name, inner]) => textsOf(inner, Reflect.get(value as object, name)));
+  const isFlat = Object.values(shape.of).every(({ kind }) => kind !== 'list' && kind !== 'group' && kind !== 'text');
+  return parts.filter(Boolean).join(isFlat ? ' · ' : '\n');
+}

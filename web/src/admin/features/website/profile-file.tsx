@@ -1,0 +1,108 @@
+import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
+import { toFile } from '@hydraulics/common/nouns/website/profile';
+import type { Website } from '@hydraulics/common/nouns/website/website';
+import { useId, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
+import { useCall } from '../../data/use-api.ts';
+
+type ProfileFileProps = { website: Website; onImported: () => Promise<void> };
+type Refused = { reason: string; lines: string[] };
+
+/** Exports the whole profile as a file, and replaces it by one. */
+export function ProfileFile({ website, onImported }: ProfileFileProps) {
+  const id = useId();
+  const may = useMay();
+  const [refused, setRefused] = useState<Refused>();
+  const { mutateAsync, isPending } = useCall('website', (client, profile: object) =>
+    client.website.import({ ...profile, version: website.version }),
+  );
+  if (!may('settings')) return null;
+
+  async function importFile(file: File | undefined): Promise<void> {
+    if (!file) return;
+    setRefused(undefined);
+    try {
+      const { message } = await mutateAsync(read(await file.text()));
+      await onImported();
+      notify.success(message);
+    } catch (error) {
+      const details = error instanceof AppError ? error.details : [];
+      const lines = error instanceof AppError && error.code === 'invalid_input' ? details.map(lineOf) : [];
+      setRefused({ reason: lines.length > 0 ? '' : reasonOf(error), lines });
+    }
+  }
+
+  return (
+    <section className="panel website-file" aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>Move the whole profile</h2>
+      <p className="field-help">
+        Export downloads all parts, with the mail recipients, as one file. Import replaces all parts by such a file; the
+        present ones stay in the history and can be restored.
+      </p>
+      <div className="website-file-actions">
+        <button type="button" className="button" onClick={() => download(website)}>
+          <Icon icon={icons.download} /> Export
+        </button>
+        <label className="button" htmlFor={id} aria-disabled={isPending}>
+          {isPending ? 'Importing...' : 'Import'}
+        </label>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept=".json,application/json"
+          aria-label="Import a company profile"
+          disabled={isPending}
+          onChange={({ target }) => {
+            void importFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </div>
+      {refused && (
+        <div className="form-error" role="alert">
+          <p>The file was not imported, and nothing was changed. {refused.reason}</p>
+          {refused.lines.length > 0 && (
+            <ul>
+              {refused.lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function read(text: string): object {
+  try {
+    const profile: unknown = JSON.parse(text);
+    if (typeof profile === 'object' && profile !== null && !Array.isArray(profile)) return profile;
+  } catch {
+    // The same message.
+  }
+  throw new Error('It is not an exported company profile.');
+}
+
+/** `Telephone numbers, row 2: The number is required` */
+function lineOf({ path, message }: FieldError): string {
+  const [field = '', ...places] = path.split('.');
+  const label = field in websiteFields ? websiteFields[field as keyof typeof websiteFields].label : field;
+  const row = places.find(place => /^\d+$/.test(place));
+  return `${label}${row === undefined ? '' : `, row ${Number(row) + 1}`}: ${message}`;
+}
+
+function download(website: Website): void {
+  const text = `${JSON.stringify(toFile(website), null, 2)}\n`;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = 'company.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

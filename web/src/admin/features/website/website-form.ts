@@ -1,0 +1,87 @@
+import type { CallOptions, Client } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { email, line } from '@hydraulics/common/contract/fields';
+import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
+import { websiteShape } from '@hydraulics/common/nouns/website/profile';
+import type { Website } from '@hydraulics/common/nouns/website/website';
+import { z } from 'zod';
+import type { Base } from '../../ui/drafts/drafts.ts';
+import { described, type FieldDescription } from '../../ui/form/description.ts';
+import { isSame } from '../../ui/values/form-values.ts';
+import { PartField } from './parts/part-field.tsx';
+import { fromForm, shapes, textsOf, toForm } from './parts/shapes.ts';
+import { isSettings, type WebsiteTab } from './tabs.ts';
+
+/** The values of a tab, as typed. */
+export type TabValues = Record<string, unknown>;
+type Sent = Record<string, unknown>;
+
+type Recipients = { default?: string[]; categories?: Record<string, string[]> } | null | undefined;
+
+const recipients = z.array(email('The address'));
+
+/** Recipients by category are rows in the form, and an object in the profile. */
+const recipientsInForm = z
+  .object({
+    default: recipients,
+    categories: z.array(z.object({ category: line('The category'), addresses: recipients.min(1, 'Add a recipient') })),
+  })
+  .transform(({ default: all, categories }) => ({
+    default: all,
+    categories: Object.fromEntries(categories.map(({ category, addresses }) => [category, addresses])),
+  }));
+
+const schemaOfField = (name: WebsiteField): z.ZodType =>
+  name === 'enquiriesTo' ? recipientsInForm : websiteShape[name];
+
+/** The form's validation: that of the call, after numbers were read. */
+export const tabSchema = ({ fields }: WebsiteTab): z.ZodType<Sent, TabValues> =>
+  z
+    .record(z.string(), z.unknown())
+    .transform(values => Object.fromEntries(fields.map(name => [name, fromForm(shapes[name], values[name])])))
+    .pipe(z.object(Object.fromEntries(fields.map(name => [name, schemaOfField(name)])))) as never;
+
+/** The stored profile, or an earlier version of it, as values of a tab. */
+export const toTabValues = ({ fields }: WebsiteTab, row: Partial<Record<WebsiteField, unknown>>): TabValues =>
+  Object.fromEntries(fields.map(name => [name, toForm(shapes[name], readable(name, row[name]))]));
+
+function readable(name: WebsiteField, value: unknown): unknown {
+  if (name !== 'enquiriesTo') return value;
+  const { default: all = [], categories = {} } = (value as Recipients) ?? {};
+  const rows = Object.entries(categories).map(([category, addresses]) => ({ category, addresses }));
+  return { default: all, categories: rows };
+}
+
+export const tabFields = ({ fields }: WebsiteTab): FieldDescription<TabValues>[] =>
+  fields.map(name => ({
+    name,
+    ...described(websiteFields[name]),
+    Input: PartField,
+    show: value => textsOf(shapes[name], toForm(shapes[name], value)),
+  }));
+
+/** Retries after saves of other tabs. */
+const tries = 5;
+
+type TabSave = { tab: WebsiteTab; data: Sent; base: Base<TabValues>; options: CallOptions };
+
+/**
+ * Saves one tab. A save of another tab in between is no conflict, because the call contains only this one.
+ * @throws AppError `version_conflict` if somebody else changed this tab
+ */
+export async function saveTab(client: Client, { tab, data, base, options }: TabSave) {
+  let { version } = base;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const input = { ...data, version } as never;
+      return await (isSettings(tab)
+        ? client.website.updateSettings(input, options)
+        : client.website.update(input, options));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'version_conflict' || tried === tries) throw error;
+      const latest: Website = await client.website.get({});
+      if (latest.version === version || !isSame(toTabValues(tab, latest), base.values)) throw error;
+      version = latest.version;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { type Website, websiteId } from '@hydraulics/common/nouns/website/website';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { Loading } from '../../../shared/ui/states.tsx';
+import { useMay } from '../../data/role.ts';
+import { useApi, useClient } from '../../data/use-api.ts';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { firstError } from '../../ui/form/use-record-form.ts';
+import { EarlierVersions } from '../../ui/history/earlier-versions.tsx';
+import { History } from '../../ui/history/history.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
+import { PublicLink } from '../../ui/public-link.tsx';
+import { RecordFailure } from '../../ui/record/record-failure.tsx';
+import { HasMail } from './parts/send-test.tsx';
+import { ProfileFile } from './profile-file.tsx';
+import { needsOf, tabs, type WebsiteTab } from './tabs.ts';
+import { saveTab, tabFields, tabSchema, toTabValues } from './website-form.ts';
+import { WebsiteNotes } from './website-notes.tsx';
+
+/** Everything that names and describes the company, in tabs that are saved one by one. */
+export function Component() {
+  const may = useMay();
+  const client = useClient();
+  const [search] = useSearchParams();
+  const { data, error, isFetching, refetch } = useApi(query('website', 'get', {}));
+  const [opened, setOpened] = useState<Website>();
+  useEffect(() => {
+    if (data && !isFetching) setOpened(before => before ?? data);
+  }, [data, isFetching]);
+  const allowed = tabs.filter(tab => may(needsOf(tab)));
+  const asked = search.get('tab');
+  const tab = allowed.find(({ name }) => name === asked) ?? (asked ? undefined : allowed[0]);
+  const reload = async () => setOpened(await client.website.get({}));
+  return (
+    <Page
+      title={adminPaths.website.title}
+      action={
+        <PublicLink className="button" path={paths.home.href()}>
+          <Icon icon={icons.external} /> View the website
+        </PublicLink>
+      }
+    >
+      <nav className="website-tabs" aria-label="Parts of the website">
+        {allowed.map(({ name, title }) => (
+          <Link key={name} to={`?tab=${name}`} aria-current={name === tab?.name ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      {opened && tab ? (
+        <HasMail value={opened.hasMail}>
+          <WebsiteNotes website={data ?? opened} tab={tab} />
+          <TabForm key={`${tab.name} ${opened.version}`} tab={tab} website={opened} onSaved={reload} />
+          {tab.name === 'identity' && <ProfileFile website={data ?? opened} onImported={reload} />}
+          <History noun="website" id={websiteId} title="Activity" />
+        </HasMail>
+      ) : (
+        <div className="panel form-state">
+          {opened || !error ? (
+            opened ? (
+              <p className="state">This part of the website is for owners, or the address is wrong.</p>
+            ) : (
+              <Loading text="Loading website..." />
+            )
+          ) : (
+            <RecordFailure about="Error loading website: " error={error} retry={() => void refetch()} />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+type TabFormProps = { tab: WebsiteTab; website: Website; onSaved: () => Promise<void> };
+
+function TabForm({ tab, website, onSaved }: TabFormProps) {
+  const client = useClient();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  const fields = tabFields(tab);
+  const valuesOf = (row: object) => toTabValues(tab, row);
+  return (
+    <RecordForm
+      noun="website"
+      place={`${adminPaths.website.href()}?tab=${tab.name}`}
+      label="part of the website"
+      schema={tabSchema(tab)}
+      fields={fields}
+      initial={valuesOf(website)}
+      version={website.version}
+      readLatest={async () => {
+        const latest = await client.website.get({});
+        return { values: valuesOf(latest), version: latest.version, updatedAt: latest.updatedAt };
+      }}
+      call={(api, data, { base, options }) => saveTab(api.client, { tab, data, base, options })}
+      after={({ message }) => {
+        notify.success(message);
+        void onSaved();
+      }}
+      stayed={({ message }) => notify.success(message)}
+      invalid={firstError}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      wide
+      below={restore => (
+        <Part>
+          <EarlierVersions noun="website" id={websiteId} fields={fields} valuesOf={valuesOf} restore={restore} />
+        </Part>
+      )}
+    />
+  );
+}
