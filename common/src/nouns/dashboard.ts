@@ -73,7 +73,7 @@ export const dashboard = {
     path: '/api/v1/first-steps',
     access: 'settings',
     summary: 'Show the first steps no longer, or again',
-    body: z.object({ isDismissed: z.boolean() }),
+    body: z.object({ isDismissed: z.boolean({ error: 'isDismissed must be true or false' }) }),
     out: done,
   }),
 };

@@ -80,7 +80,7 @@ test.describe('the screen Website', () => {
     await choose('{');
     await expect(page.getByRole('alert')).toContainText('It is not an exported company profile.');
     await choose(JSON.stringify({ ...profile, phones: [{ label: 'Sales' }] }));
-    await expect(page.getByRole('alert')).toContainText('Telephone numbers, row 1: The number is required');
+    await expect(page.getByRole('alert')).toContainText('Telephone numbers (row 1, Number): The number is required');
     await choose(JSON.stringify({ ...profile, name: 'Imported Hydraulics' }));
     await expect(page.getByLabel('Company name')).toHaveValue('Imported Hydraulics');
   });

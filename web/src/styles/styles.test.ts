@@ -126,6 +126,7 @@ describe('sheets', () => {
       'web/src/entries/offline-worker.ts: ../offline/note.css?inline',
       'web/src/entries/product-editing.tsx: ../styles/section-form.css',
       'web/src/shared/rich-text/rich-editor.tsx: ../../styles/rich-editor.css',
+      'web/src/site/editing/edit-links.ts: ../../styles/editing.css',
       'web/src/site/editing/editing.tsx: ../../styles/editing.css',
       'web/src/site/products/editing/edited-product.tsx: ../../../styles/editing.css',
       'web/src/site/ui/lightbox/lightbox.tsx: ../../../styles/lightbox.css',

@@ -41,7 +41,7 @@ const firstValues = (shown: CompanyFile | null): Values =>
 const pick = (row: object) => Object.fromEntries(fields.map(name => [name, Reflect.get(row, name)])) as Values;
 
 export const website: Handlers<Api>['website'] = {
-  async get(_input, { db, mail, profile, now }) {
+  async get(_input, { db, mail, profile }) {
     const [row, { company, problems }] = [
       await db.read(tables => tables.website.findOneBy({ id: websiteId })),
       await profile(),
@@ -52,7 +52,7 @@ export const website: Handlers<Api>['website'] = {
       ...(values as object),
       _id: websiteId,
       version: row?.version ?? 0,
-      updatedAt: (row?.updatedAt ?? now()).toISOString(),
+      updatedAt: row?.updatedAt.toISOString() ?? null,
       isDemo: row === null && company?.isDemo === true,
       importedAt: row?.importedAt?.toISOString() ?? null,
       missing: 'missing' in result ? result.missing : [],

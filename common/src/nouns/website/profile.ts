@@ -171,13 +171,13 @@ export function toFile(values: Partial<Record<WebsiteField, unknown>>): Record<s
   };
 }
 
-/** A complete profile, or the fields that it still lacks. */
-export type Completeness = { company: CompanyValues } | { missing: WebsiteField[] };
+/** A complete profile, or the fields that it still lacks, and where within them: `['about', 'vision', 'title']`. */
+export type Completeness = { company: CompanyValues } | { missing: WebsiteField[]; places: string[][] };
 
 /** Whether visitors can be shown a profile. */
 export function complete(values: Partial<Record<WebsiteField, unknown>>): Completeness {
   const parsed = companyFile.safeParse(toFile(values));
   if (parsed.success) return { company: parsed.data };
-  const faulty = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  return { missing: fieldNames.filter(name => faulty.has(name)) };
+  const places = parsed.error.issues.map(({ path }) => path.map(String));
+  return { missing: fieldNames.filter(name => places.some(([field]) => field === name)), places };
 }

@@ -31,13 +31,17 @@ const expected = {
     .meta({ description: 'The version that was read, 0 for none; if there is a newer one, nothing is changed (409)' }),
 };
 
+/** An empty body is a mistake, and must not empty the profile. */
+const atLeastOne = (fields: object) => Object.keys(fields).some(name => name !== 'version');
+const nothingSent = 'Send at least one field';
+
 const example = { name: 'Example Hydraulics Ltd', phones: [{ label: 'Sales', number: '+1 555 0142' }] };
 
 const website = websiteValues
   .extend({
     _id: z.literal(websiteId),
     version: z.number().int().meta({ description: 'Increases with every change; 0 while nothing is stored' }),
-    updatedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().nullable(),
     isDemo: z.boolean().meta({ description: 'Whether these are the texts of the invented company of the demo' }),
     importedAt: z.iso.datetime().nullable().meta({ description: 'When the file of an earlier version was imported' }),
     missing: z.array(z.enum(names)).meta({ description: 'What visitors must be shown, and is not filled in yet' }),
@@ -81,10 +85,13 @@ export const websiteCalls = {
     path: '/api/v1/website',
     access: 'content',
     summary: 'Change texts and pictures of the website; a field that is left out stays',
-    body: websiteContent.extend(expected).meta({
-      id: 'WebsiteContentChanges',
-      examples: [{ answerPromise: 'We reply within one working day.', version: 3 }],
-    }),
+    body: websiteContent
+      .extend(expected)
+      .refine(atLeastOne, nothingSent)
+      .meta({
+        id: 'WebsiteContentChanges',
+        examples: [{ answerPromise: 'We reply within one working day.', version: 3 }],
+      }),
     out: changed,
   }),
   updateSettings: endpoint({
@@ -94,6 +101,7 @@ export const websiteCalls = {
     summary: 'Change name, contact, legal texts and mail recipients; a field that is left out stays',
     body: websiteSettings
       .extend(expected)
+      .refine(atLeastOne, nothingSent)
       .meta({ id: 'WebsiteSettingsChanges', examples: [{ ...example, version: 3 }] }),
     out: changed,
   }),
@@ -111,7 +119,10 @@ export const websiteCalls = {
     path: '/api/v1/website/profile',
     access: 'settings',
     summary: 'Replace the whole profile, as by an exported file; the present one is kept as an earlier version',
-    body: websiteValues.extend(expected).meta({ id: 'WebsiteProfile', examples: [{ ...example, version: 3 }] }),
+    body: websiteValues
+      .extend(expected)
+      .refine(atLeastOne, nothingSent)
+      .meta({ id: 'WebsiteProfile', examples: [{ ...example, version: 3 }] }),
     out: changed,
   }),
   sendTest: endpoint({

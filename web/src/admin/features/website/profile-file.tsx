@@ -9,6 +9,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useCall } from '../../data/use-api.ts';
+import { wordsOf } from './parts/shapes.ts';
 
 type ProfileFileProps = { website: Website; onImported: () => Promise<void> };
 type Refused = { reason: string; lines: string[] };
@@ -90,12 +91,10 @@ function read(text: string): object {
   throw new Error('It is not an exported company profile.');
 }
 
-/** `Telephone numbers, row 2: The number is required` */
+/** `Telephone numbers (row 2, Number): The number is required` */
 function lineOf({ path, message }: FieldError): string {
-  const [field = '', ...places] = path.split('.');
-  const label = field in websiteFields ? websiteFields[field as keyof typeof websiteFields].label : field;
-  const row = places.find(place => /^\d+$/.test(place));
-  return `${label}${row === undefined ? '' : `, row ${Number(row) + 1}`}: ${message}`;
+  const place = path.split('.');
+  return (place[0] ?? '') in websiteFields ? `${wordsOf(place)}: ${message}` : message;
 }
 
 function download(website: Website): void {

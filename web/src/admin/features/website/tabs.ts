@@ -1,6 +1,8 @@
 import type { Permission } from '@hydraulics/common/contract/roles';
-import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
+import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+import { complete } from '@hydraulics/common/nouns/website/profile';
 import { settingFields } from '@hydraulics/common/nouns/website/website';
+import { wordsOf } from './parts/shapes.ts';
 
 export type WebsiteTab = { name: string; title: string; fields: readonly WebsiteField[] };
 
@@ -24,9 +26,12 @@ export const isSettings = ({ fields }: WebsiteTab): boolean =>
 
 export const needsOf = (tab: WebsiteTab): Permission => (isSettings(tab) ? 'settings' : 'content');
 
-/** The fields that visitors need and that are empty, with the tab of each: `Telephone numbers`. */
-export const missingBy = (missing: readonly WebsiteField[]) =>
-  tabs.flatMap(tab => {
-    const labels = tab.fields.filter(name => missing.includes(name)).map(name => websiteFields[name].label);
-    return labels.length > 0 ? [{ tab, labels }] : [];
+/** What visitors need and is empty, by tab: `Telephone numbers`, `About us (Vision, Heading)`. */
+export function missingBy(values: Partial<Record<WebsiteField, unknown>>) {
+  const result = complete(values);
+  const places = 'places' in result ? result.places : [];
+  return tabs.flatMap(tab => {
+    const own = places.filter(([field]) => tab.fields.some(name => name === field));
+    return own.length > 0 ? [{ tab, labels: [...new Set(own.map(wordsOf))] }] : [];
   });
+}

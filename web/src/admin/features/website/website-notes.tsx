@@ -20,7 +20,7 @@ export function WebsiteNotes({ website, tab }: WebsiteNotesProps) {
         <div className="form-note">
           <p>Your website is under construction until these are filled in:</p>
           <ul>
-            {missingBy(missing).map(({ tab: { name, title }, labels }) => (
+            {missingBy(website).map(({ tab: { name, title }, labels }) => (
               <li key={name}>
                 <Link to={`?tab=${name}`}>{title}</Link>: {labels.join(', ')}
               </li>

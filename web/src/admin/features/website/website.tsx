@@ -98,7 +98,7 @@ function TabForm({ tab, website, onSaved }: TabFormProps) {
       version={website.version}
       readLatest={async () => {
         const latest = await client.website.get({});
-        return { values: valuesOf(latest), version: latest.version, updatedAt: latest.updatedAt };
+        return { values: valuesOf(latest), version: latest.version, updatedAt: latest.updatedAt ?? '' };
       }}
       call={(api, data, { base, options }) => saveTab(api.client, { tab, data, base, options })}
       after={({ message }) => {

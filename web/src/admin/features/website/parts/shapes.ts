@@ -1,4 +1,4 @@
-import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 
 /** How a value is edited: a text in a box, or a group or a list of others. */
 export type Shape =
@@ -143,6 +143,22 @@ function numberIn(typed: string): number | string | null {
   if (typed === '') return null;
   const number = Number(typed.replace(',', '.'));
   return Number.isFinite(number) ? number : typed;
+}
+
+/** A place within the profile in words: `About us (Vision, Heading)`. */
+export function wordsOf([field = '', ...inner]: readonly string[]): string {
+  const name = field as WebsiteField;
+  let shape: Shape | undefined = shapes[name];
+  const labels = inner.flatMap(step => {
+    if (shape?.kind === 'list') {
+      shape = shape.row;
+      return [`row ${Number(step) + 1}`];
+    }
+    shape = shape?.kind === 'group' ? shape.of[step] : undefined;
+    return shape?.label ? [shape.label] : [];
+  });
+  const { label } = websiteFields[name];
+  return labels.length > 0 ? `${label} (${labels.join(', ')})` : label;
 }
 
 /** The texts of a value, as a version or a conflict shows it. */
