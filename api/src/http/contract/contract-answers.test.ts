@@ -162,6 +162,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'catalogues.list': {},
     'catalogues.start': { json: { units: 'metric' } },
     'catalogues.cancel': { id: await madeCatalogue(server) },
+    'insights.month': {},
+    'insights.list': await viewed(server),
+    'insights.setMail': { json: { mail: false } },
     'imports.list': {},
     'imports.begin': { json: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 } },
     'imports.addDocuments': { id: (await begun(server)).id, form: formOf([['documents', pdfFile()]]) },
@@ -297,6 +300,12 @@ async function usualCalls(server: TestServer, noun: TrashNoun): Promise<Record<s
       return [`${noun}.${name}`, id ? { id, ...body } : body];
     });
   return Object.fromEntries(await Promise.all(calls));
+}
+
+/** A product was shown to a visitor. */
+async function viewed({ deps }: TestServer): Promise<Call> {
+  deps.dayCounts.add({ kind: 'product', subject: 'p1' });
+  return {};
 }
 
 const partsOf = (input: Record<string, unknown>): FormPart[] =>
