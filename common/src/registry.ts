@@ -154,6 +154,16 @@ export const screens = {
     record: 'social',
   },
 
+  insights: {
+    pattern: '/insights-operation',
+    title: 'This month',
+    needs: 'read',
+    menu: 'main',
+    icon: 'chart',
+    words: 'statistics visitors numbers analytics views searches downloads',
+    isList: true,
+  },
+
   activity: {
     pattern: '/activity',
     title: 'Activity',

@@ -26,6 +26,7 @@ const headings: Record<ScreenName, string> = {
   socials: 'Socials',
   addSocial: 'Add Social',
   editSocial: 'Edit Social',
+  insights: 'This month',
   activity: 'Activity',
   personalData: 'Personal data',
   trash: 'Trash',
