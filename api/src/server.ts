@@ -44,6 +44,7 @@ import { endInterruptedImports } from './imports/run-import.ts';
 import { DayCounts } from './insights/day-counts.ts';
 import { createLog } from './log.ts';
 import { Mail } from './mail/mail.ts';
+import { mailMonth } from './mail/month-mail.ts';
 import { purgeOutbox } from './mail/outbox.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
@@ -134,6 +135,7 @@ const day = 24 * hour;
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
+  jobs.every('month mail', hour, () => mailMonth(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
 }

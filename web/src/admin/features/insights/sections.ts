@@ -16,7 +16,7 @@ export const sections: InsightSection[] = [
     title: 'Searched and found nothing',
     why: 'Words that your products may lack, or products that you may lack.',
     lists: [
-      { kind: 'search-none', rows: 'Found nothing', empty: 'Every search found something.' },
+      { kind: 'search-none', rows: 'Found nothing', empty: 'No search ended without results.' },
       { kind: 'search-weak', rows: 'Found close matches only', empty: 'No search ended with close matches only.' },
     ],
   },
@@ -29,8 +29,8 @@ export const sections: InsightSection[] = [
     title: 'Sizes and codes without a product',
     why: 'Cylinders that visitors sized, and type codes that they searched for.',
     lists: [
-      { kind: 'sizing', rows: 'Cylinder', empty: 'Every sizing found a product.' },
-      { kind: 'code', rows: 'Type code', empty: 'Every type code was found.' },
+      { kind: 'sizing', rows: 'Cylinder', empty: 'No sizing ended without a product.' },
+      { kind: 'code', rows: 'Type code', empty: 'No type code was unknown.' },
     ],
   },
   {
