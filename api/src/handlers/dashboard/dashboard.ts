@@ -3,6 +3,7 @@ import { may } from '@hydraulics/common/contract/roles';
 import { countContentCached, countStates } from '../../repositories/cached-counts.ts';
 import { categoryStats, imageStats, productStats } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { tasks } from './tasks/tasks.ts';
 
 export const dashboard: Handlers<Api>['dashboard'] = {
   async get(_input, { db }, { user }) {
@@ -14,4 +15,6 @@ export const dashboard: Handlers<Api>['dashboard'] = {
       ...(enquiries && { enquiries, contacts: enquiries }),
     };
   },
+
+  ...tasks,
 };

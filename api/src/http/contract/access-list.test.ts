@@ -148,6 +148,8 @@ const calls = [
   'GET /api/v1/insights-list everybody 200',
   'PUT /api/v1/insights-mail owner 200',
   'GET /api/v1/dashboard everybody 200',
+  'GET /api/v1/tasks everybody 200',
+  'GET /api/v1/task-records everybody 200',
   'GET /api/v1/desktop-releases everybody 200',
   'GET /api/v1/status everybody 200',
   'POST /api/v1/status/test-mail owner 200',

@@ -139,6 +139,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.remove': { id: enquiry._id },
     'enquiries.restore': { id: trashedEnquiry._id },
     'dashboard.get': {},
+    'dashboard.tasks': {},
+    'dashboard.taskRecords': { query: '?rule=documents' },
     'desktopReleases.list': {},
     'gallery.count': {},
     'gallery.list': {},

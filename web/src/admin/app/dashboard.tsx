@@ -8,6 +8,7 @@ import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
 import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
+import { ToDo } from '../features/dashboard/to-do.tsx';
 import { RecentEnquiries, WaitingEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -86,6 +87,11 @@ export function Component() {
         <Part>
           <CatalogueHealth />
         </Part>
+        {may('content') && (
+          <Part>
+            <ToDo />
+          </Part>
+        )}
         <Part>
           <LeftDrafts />
         </Part>
