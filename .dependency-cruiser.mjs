@@ -69,7 +69,7 @@ const api = [
   ['repositories/'],
   ['pdf/'],
   ['filters/', 'media/', 'products/', 'search/'],
-  ['accounts/', 'audit/', 'company/', 'desktop/', 'process/'],
+  ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'process/'],
   ['mail/'],
   ['enquiries/'],
   ['backup/'],

@@ -9,6 +9,7 @@ import type { Erasures } from './enquiries/erasures.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
 import type { PolicyViolations } from './health/policy-violations.ts';
+import type { DayCounts } from './insights/day-counts.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 import type { ProductSearch } from './search/product-search.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   erasures: Erasures;
   /** In months, how long enquiries are stored (null: indefinitely), and the number of backups. */
   retention: { enquiryMonths: number | null; backups: number };
+  /** Counts what visitors do. */
+  dayCounts: DayCounts;
   /** Audits refusals. */
   refusals: Refusals;
   /** Whether a password is known from a leak; makes no request unless the check is enabled. */

@@ -43,8 +43,10 @@ import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { createHttpServer } from './http/limits/http-server.ts';
 import { purgeRateLimits } from './http/rate-limits/tries.ts';
 import { endInterruptedImports } from './imports/run-import.ts';
+import { DayCounts } from './insights/day-counts.ts';
 import { createLog } from './log.ts';
 import { Mail } from './mail/mail.ts';
+import { mailMonth } from './mail/month-mail.ts';
 import { purgeOutbox } from './mail/outbox.ts';
 import { mailLogo } from './media/drawings/brand-picture.ts';
 import { createFolders } from './media/folders.ts';
@@ -65,6 +67,7 @@ import { demoLinesLeft, printAddresses, underConstruction } from './process/star
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
+import { purgeDayCounts } from './repositories/insights/day-counts.ts';
 import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
 import { builtWebsite, type Website } from './site/website.ts';
@@ -135,6 +138,7 @@ const day = 24 * hour;
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
+  jobs.every('month mail', hour, () => mailMonth(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
 }
@@ -163,6 +167,7 @@ async function maintain(deps: Deps): Promise<void> {
   await purgeKnownDevices(deps);
   await purgeRateLimits(deps);
   await purgeOutbox(deps);
+  await purgeDayCounts(deps);
   await purgeLinks(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
@@ -211,6 +216,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     ),
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
+    dayCounts: closables.add(new DayCounts({ db, now, log })),
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     // By default the server's own address, known once it listens.

@@ -162,6 +162,14 @@ export const screens = {
     menu: 'main',
     icon: 'company',
     words: 'company profile name phone address about home legal imprint privacy brands logo recipients settings',
+  },
+  insights: {
+    pattern: '/insights-operation',
+    title: 'This month',
+    needs: 'read',
+    menu: 'main',
+    icon: 'chart',
+    words: 'statistics visitors numbers analytics views searches downloads',
     isList: true,
   },
 

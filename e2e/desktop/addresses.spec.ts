@@ -27,6 +27,7 @@ const headings: Record<ScreenName, string> = {
   addSocial: 'Add Social',
   editSocial: 'Edit Social',
   website: 'Website',
+  insights: 'This month',
   activity: 'Activity',
   personalData: 'Personal data',
   trash: 'Trash',

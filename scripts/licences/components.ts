@@ -25,6 +25,7 @@ const allowedLicences = [
   'MIT',
   'MIT-0',
   'ISC',
+  'Unlicense',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',

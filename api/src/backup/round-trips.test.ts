@@ -8,7 +8,7 @@ import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
-import { countDownloads } from '../repositories/documents.ts';
+import { addToDay } from '../repositories/insights/day-counts.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pdfFile } from '../testing/files/documents.ts';
@@ -33,7 +33,8 @@ async function fill(server: TestServer): Promise<void> {
   await factories(server).image();
   const document = await factories(server).document({ title: 'Maße', language: 'de', revision: 'A' });
   await server.client.documents.update({ id: document._id, revision: 'B', file: [pdfFile('b.pdf', 'revision B')] });
-  await countDownloads(server.deps.db, document._id, at('2026-03-01T12:00:00Z'), 3);
+  const downloads = { day: '2026-03-01', kind: 'document' as const, times: new Map([[document._id, 3]]) };
+  await addToDay(server.deps.db, downloads);
   await factories(server).enquiry({ name: 'Vera 🙂', message: 'Line\n\nline' });
   await server.deps.db.write(async tables => {
     const category = { ...fixed, deletedAt: at('2026-12-31T23:59:59.500Z'), name: 'Gone', nameKey: null };
@@ -96,7 +97,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
       admin_users: 1,
       categories: 3,
       contact_queries: 1,
-      document_downloads: 1,
+      day_counts: 1,
       documents: 1,
       counters: 2,
       gallery_images: 1,
@@ -118,9 +119,9 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(row).toMatch(
       /^\{"bytes":\d+,"createdAt":"[^"]+","deletedAt":null,"file":"documents\/[0-9a-f]{40}\.pdf","id":"[^"]+","kind":"data-sheet","language":"de","ownerId":"[^"]+","ownerNoun":"products","position":1,"revision":"B","title":"Maße","updatedAt":"[^"]+","updatedBy":"Ada Admin","version":2\}$/,
     );
-    const [count] = readFileSync(join(backup, 'database', 'document_downloads.ndjson'), 'utf8').split('\n');
+    const [count] = readFileSync(join(backup, 'database', 'day_counts.ndjson'), 'utf8').split('\n');
     expect(count).toContain('"day":"2026-03-01"');
-    expect(count).toContain('"downloads":3');
+    expect(count).toContain('"times":3');
   });
 
   test('a backup of a site is readable by its owner only', () => {

@@ -1,4 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -13,7 +14,6 @@ import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
 import { deletedUsers } from './tables/deleted-users.ts';
-import { documentDownloads } from './tables/documents/document-downloads.ts';
 import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
@@ -21,6 +21,7 @@ import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
 import { productImports } from './tables/imports/product-imports.ts';
+import { dayCounts } from './tables/insights/day-counts.ts';
 import { jobs } from './tables/jobs/jobs.ts';
 import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
@@ -46,7 +47,6 @@ export const tables = {
   products,
   gallery,
   documents,
-  documentDownloads,
   socials,
   enquiries,
   users,
@@ -75,6 +75,7 @@ export const tables = {
   productImportRows,
   catalogues,
   website,
+  dayCounts,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -86,4 +87,5 @@ export const migrations = [
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
   Website1800000000100,
+  DayCounts1800000000400,
 ];

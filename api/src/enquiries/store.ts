@@ -1,10 +1,11 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { z } from 'zod';
 import type { CompanyFile } from '../company/company-file.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tables } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
+import { addCounts } from '../repositories/insights/day-counts.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
@@ -58,6 +59,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
   await db
     .transaction(async tables => {
       await tables.enquiries.insert(row);
+      if (found && state === 'new') await countEnquiry(deps.db, tables, { receivedAt, productId: found.id });
       await mailAbout(tables, { ...deps, company }, { ...row, categoryId: found?.categoryId ?? null });
       if (deliveredAt) {
         const entry = { call: 'server.deliver', at: deliveredAt, counts: {}, record: 'enquiries', recordId: id };
@@ -73,6 +75,12 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
       if (!(error instanceof AppError) || error.code !== 'duplicate') throw error;
     });
 }
+
+const countEnquiry = (
+  db: Database,
+  tables: Tables,
+  { receivedAt, productId }: { receivedAt: string; productId: string },
+) => addCounts(db, tables, { day: receivedAt.slice(0, 10), kind: 'enquiry', times: new Map([[productId, 1]]) });
 
 /** Whether the text is an id: that of a deleted product would mean nothing to staff. */
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

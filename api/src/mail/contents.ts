@@ -7,6 +7,7 @@ import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
+import { writeMonthMail } from './month-mail-content.ts';
 import type { MailContent } from './template.ts';
 
 /** The data stored for each kind of mail; the rest is looked up when it is sent. */
@@ -15,6 +16,7 @@ export type MailData = AccountMails & {
   'enquiry-receipt': { enquiryId: string };
   invitation: { linkId: string; name: string; by: string };
   reset: { linkId: string; name: string };
+  'month-summary': { name: string; month: string };
 };
 export type MailKind = keyof MailData;
 
@@ -60,6 +62,8 @@ const writers: { [K in MailKind]: Writer<K> } = {
       replyTo: email,
     };
   },
+
+  'month-summary': writeMonthMail,
 
   async invitation({ linkId, name, by }, context) {
     const link = await addressOf(context, linkId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentRevision, ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
-import type { Database, Tables } from '../db/database.ts';
+import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import {
   type DocumentOwner,
@@ -12,10 +12,6 @@ import {
 } from '../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
-
-const dayMs = 24 * 3600 * 1000;
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 const inPlace = { position: 'ASC', id: 'ASC' } as const;
 
@@ -82,38 +78,6 @@ export async function documentsByOwner(
 export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
   const byProduct = await documentsByOwner(tables, 'products', productIds, { file: Like('%.pdf') as never });
   return new Map([...byProduct].map(([id, rows]) => [id, rows.slice(0, 20)]));
-}
-
-/** Adds complete downloads to the count of the day. */
-export async function countDownloads(db: Database, documentId: string, now: Date, downloads: number): Promise<void> {
-  const day = dayOf(now);
-  const id = `${documentId} ${day}`;
-  await db.transaction(async ({ documentDownloads }) => {
-    // Another process may add the same row now. A document that has been purged has no row.
-    const row = { id, documentId, day, downloads: 0 };
-    await documentDownloads.createQueryBuilder().insert().values(row).orIgnore().updateEntity(false).execute();
-    await documentDownloads.increment({ id }, 'downloads', downloads);
-  });
-}
-
-export type Downloads = { downloads: number; recentDownloads: number };
-
-/** All downloads of documents, and those of the last thirty days. */
-export async function downloadsOf(tables: Tables, ids: string[], now: Date): Promise<Map<string, Downloads>> {
-  if (ids.length === 0) return new Map();
-  const since = dayOf(new Date(now.getTime() - 29 * dayMs));
-  const rows = await tables.documentDownloads
-    .createQueryBuilder('row')
-    .select('row.documentId', 'id')
-    .addSelect('SUM(row.downloads)', 'downloads')
-    .addSelect('SUM(CASE WHEN row.day >= :since THEN row.downloads ELSE 0 END)', 'recent')
-    .setParameter('since', since)
-    .where({ documentId: In(ids) })
-    .groupBy('row.documentId')
-    .getRawMany<{ id: string; downloads: string; recent: string }>();
-  return new Map(
-    rows.map(({ id, downloads, recent }) => [id, { downloads: Number(downloads), recentDownloads: Number(recent) }]),
-  );
 }
 
 const whereVersions = (ids: string[]) => ({ record: 'documents' as const, recordId: In(ids) });

@@ -9,8 +9,9 @@ import {
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
 import { sendTaggedFile } from '../http/conditional.ts';
+import { isVisitor } from '../insights/visitor.ts';
 import { isRevisionLink } from '../media/documents/revision-links.ts';
-import { countDownloads, earlierFiles, findPublicDocument, toProductDocument } from '../repositories/documents.ts';
+import { earlierFiles, findPublicDocument, toProductDocument } from '../repositories/documents.ts';
 
 const address = /^\/documents\/([A-Za-z0-9_-]{1,36})\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
 
@@ -24,8 +25,7 @@ type Deliverable = Parameters<typeof documentFileName>[0] & { file: string };
  * number of downloads is stored.
  */
 export function documentFiles(deps: Deps): Middleware {
-  const { db, media, secret, now } = deps;
-  const counter = createCounter(deps);
+  const { db, media, secret, now, dayCounts } = deps;
 
   return async function documents(ctx, next) {
     const id = address.exec(ctx.path)?.[1];
@@ -37,7 +37,7 @@ export function documentFiles(deps: Deps): Middleware {
     if (!found) return next();
     setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
     await sendTaggedFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''));
-    if (ctx.status !== 304 && !isEarlier && isCounted(ctx, query)) counter(id);
+    if (ctx.status !== 304 && !isEarlier && isCounted(ctx, query)) dayCounts.add({ kind: 'document', subject: id });
   };
 
   async function findCurrent(id: string): Promise<Deliverable | null> {
@@ -73,35 +73,8 @@ function setHeaders(ctx: Context, document: Deliverable, canonical: string | nul
   else ctx.set('Link', `<${canonical}>; rel="canonical"`);
 }
 
-const robot = /bot\b|bot[/;]|crawl|spider|slurp|archiver|facebookexternalhit/i;
-
-/** Whether a download counts: complete, not by staff, and by its `User-Agent` not by a robot. */
-function isCounted(ctx: Context, query: URLSearchParams): boolean {
-  const { req, res } = ctx;
-  if (req.method !== 'GET' || res.statusCode !== 200 || !res.writableFinished || query.has('staff')) return false;
-  if (req.headers.range !== undefined || /prefetch/.test(ctx.get('Sec-Purpose') || ctx.get('Purpose'))) return false;
-  const agent = ctx.get('User-Agent');
-  return agent !== '' && !robot.test(agent);
-}
-
-/** Counts downloads in batches, so that many at once cost little more than one. */
-function createCounter({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): (id: string) => void {
-  const waiting = new Map<string, number>();
-  let isWriting = false;
-
-  async function write(): Promise<void> {
-    isWriting = true;
-    for (const [id, downloads] of waiting) {
-      waiting.delete(id);
-      await countDownloads(db, id, now(), downloads).catch(error =>
-        log.warn({ err: error }, 'A download could not be counted'),
-      );
-    }
-    isWriting = false;
-  }
-
-  return function count(id) {
-    waiting.set(id, (waiting.get(id) ?? 0) + 1);
-    if (!isWriting) void write();
-  };
+/** Whether a download counts: complete, and by a visitor. Links of the back office have the parameter `staff`. */
+function isCounted({ req, res }: Context, query: URLSearchParams): boolean {
+  if (res.statusCode !== 200 || !res.writableFinished || query.has('staff')) return false;
+  return req.headers.range === undefined && isVisitor(req);
 }

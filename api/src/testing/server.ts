@@ -18,6 +18,7 @@ import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
 import { PolicyViolations } from '../health/policy-violations.ts';
 import { createHttpServer } from '../http/limits/http-server.ts';
+import { DayCounts } from '../insights/day-counts.ts';
 import { createLog } from '../log.ts';
 import { Mail } from '../mail/mail.ts';
 import type { MailSettings } from '../mail/transport.ts';
@@ -101,6 +102,7 @@ export async function openTestDeps(
     ),
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
+    dayCounts: new DayCounts({ db, now: clock.now, log }),
     refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     publicUrl: 'http://localhost',
@@ -118,6 +120,7 @@ export async function openTestDeps(
   const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
+    await deps.dayCounts.close();
     await deps.refusals.close();
     await deps.enquiries.close();
     await deps.mail.close();

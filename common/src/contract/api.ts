@@ -12,6 +12,7 @@ import { versions } from '../nouns/history/versions.ts';
 import { gallery } from '../nouns/images/gallery.ts';
 import { images } from '../nouns/images/images.ts';
 import { imports } from '../nouns/imports/imports.ts';
+import { insights } from '../nouns/insights/insights.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { search } from '../nouns/search/search.ts';
@@ -38,6 +39,7 @@ const nouns = {
   health,
   images,
   imports,
+  insights,
   personalData: personalDataCalls,
   products,
   search,
@@ -71,6 +73,7 @@ export const nounTexts: Record<Noun, string> = {
   company: 'Name, address and texts of the company',
   website: 'What staff write about the company, for the pages, mails and documents',
   images: 'The images of products and the gallery: where each is used, and its replacement',
+  insights: 'What visitors looked at and did not find, as sums per month',
   dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',
   trash: 'Deleted records, which can be restored or deleted permanently',

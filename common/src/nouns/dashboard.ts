@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { done } from '../contract/fields.ts';
+import { done, pageQuery } from '../contract/fields.ts';
 import { enquiryCounts } from './enquiries.ts';
 
 const amount = z.number().int();
@@ -53,6 +53,55 @@ const firstSteps = z
   });
 export type FirstStep = z.output<typeof firstSteps>['steps'][number];
 
+/** What may be missing or wrong, in the order of the list *To do*. */
+export const taskRules = [
+  'backup',
+  'mail',
+  'contradictions',
+  'dead-links',
+  'figures',
+  'images',
+  'texts',
+  'image-texts',
+  'gallery-texts',
+  'documents',
+  'certificates',
+] as const;
+export type TaskRule = (typeof taskRules)[number];
+
+const taskRecord = z
+  .object({
+    noun: z.enum(['products', 'gallery']),
+    _id: z.string(),
+    name: z.string(),
+    field: z.string().meta({ description: 'The field of its form that mends it' }),
+    detail: z.string().meta({ description: 'What is wrong there, as a sentence; may be empty' }),
+  })
+  .meta({
+    id: 'TaskRecord',
+    examples: [
+      {
+        noun: 'products' as const,
+        _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+        name: 'VPP 10 Power Pack',
+        field: 'specifications',
+        detail: 'Working pressure 320 bar is above Max. pressure 250 bar.',
+      },
+    ],
+  });
+export type TaskRecord = z.output<typeof taskRecord>;
+
+const task = z
+  .object({
+    rule: z.enum(taskRules),
+    sentence: z.string().meta({ description: 'What is missing or wrong' }),
+    why: z.string().meta({ description: 'Why it matters' }),
+    count: amount,
+    first: z.array(taskRecord).meta({ description: 'The first of its records; empty for a task of the server' }),
+  })
+  .meta({ id: 'Task', description: 'Something that is missing or wrong' });
+export type Task = z.output<typeof task>;
+
 export const dashboard = {
   get: endpoint({
     method: 'GET',
@@ -75,5 +124,22 @@ export const dashboard = {
     summary: 'Show the first steps no longer, or again',
     body: z.object({ isDismissed: z.boolean({ error: 'isDismissed must be true or false' }) }),
     out: done,
+  }),
+  tasks: endpoint({
+    method: 'GET',
+    path: '/api/v1/tasks',
+    access: 'read',
+    summary: 'What is missing or wrong in the catalogue and on the server; nothing that is in order',
+    out: z.array(task),
+  }),
+  taskRecords: endpoint({
+    method: 'GET',
+    path: '/api/v1/task-records',
+    access: 'read',
+    summary: 'The records of a task, by name; a hundred by default',
+    query: pageQuery.extend({
+      rule: z.enum(taskRules, { error: `rule must be one of ${taskRules.join(', ')}` }).default('figures'),
+    }),
+    out: z.array(taskRecord),
   }),
 };

@@ -42,8 +42,6 @@ test('five circles show the metrics with their numbers', async ({ page, request,
     having('Products with a specification', ({ specImage }) => Boolean(specImage), 'a specification'),
     having('Products with all texts', product => expectedTexts.every(text => product[text] !== ''), 'all texts'),
     part('Categories in use', used, categories.length, 'categories in use'),
-    /^\d+ products? of \d+ without an expected figure$/,
-    /^\d+ images? of \d+ without a description$/,
   ]);
   await removeIncomplete();
 });
@@ -153,5 +151,6 @@ test('makes few requests', async ({ page, visit }) => {
     '/api/v1/first-steps',
     '/api/v1/session',
     '/api/v1/status',
+    '/api/v1/tasks',
   ]);
 });

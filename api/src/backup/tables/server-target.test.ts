@@ -42,6 +42,7 @@ const allTables = [
   'contact_queries',
   'content_tags',
   'counters',
+  'day_counts',
   'deleted_users',
   'document_downloads',
   'documents',

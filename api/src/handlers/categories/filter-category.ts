@@ -4,6 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
 import { filterTable } from '../../filters/table.ts';
+import { notice } from '../../insights/noticed.ts';
 import { listCards, toProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -15,6 +16,9 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
 ) => {
   const table = orNotFound(await filterTable(db, id), records.categories.title);
   const { ids, nearest, ...found } = filterProducts(table, filters);
+  if (ids.length === 0 && found.chips.length > 0 && offset === 0) {
+    notice('filter', `${id} ${found.chips.map(({ name, metric }) => `${name} ${metric}`).join(', ')}`);
+  }
   const shown = ids.slice(offset, offset + limit);
   const rows = await db.read(tables => listCards(tables, [...shown, ...nearest.map(({ id }) => id)]));
   const cards = new Map(rows.map(row => [row.id, toProduct(row)]));

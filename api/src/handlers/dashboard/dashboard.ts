@@ -4,6 +4,7 @@ import { countContentCached, countStates } from '../../repositories/cached-count
 import { categoryStats, imageStats, productStats } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { dismissal, readFirstSteps } from './first-steps.ts';
+import { tasks } from './tasks/tasks.ts';
 
 export const dashboard: Handlers<Api>['dashboard'] = {
   async get(_input, { db }, { user }) {
@@ -30,4 +31,5 @@ export const dashboard: Handlers<Api>['dashboard'] = {
     });
     return { success: true, message: `The first steps are ${isDismissed ? 'hidden' : 'shown'}.` };
   },
+  ...tasks,
 };

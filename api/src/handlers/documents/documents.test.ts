@@ -278,9 +278,9 @@ describe.each(databases)('documents of products, on %s', database => {
     server.clock.advance(31 * day);
     await download(path, person);
     await expect.poll(count).toEqual([4, 1]);
-    const rows = await server.deps.db.read(tables => tables.documentDownloads.findBy({ documentId: id }));
-    expect(rows.map(({ downloads }) => downloads).sort()).toEqual([1, 3]);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['day', 'documentId', 'downloads', 'id']);
+    const rows = await server.deps.db.read(tables => tables.dayCounts.findBy({ subject: id }));
+    expect(rows.map(({ times }) => times).sort()).toEqual([1, 3]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['day', 'id', 'kind', 'subject', 'times']);
     const again = await server.visitor.auth.login({ email: 'ada@example.com', password: 'correct horse battery' });
     server.client = server.clientOf(again.token);
   });

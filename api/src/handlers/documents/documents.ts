@@ -16,11 +16,11 @@ import { withDocuments } from '../../media/with-files.ts';
 import {
   countRevisions,
   documentsOf,
-  downloadsOf,
   earlierFiles,
   isActiveOwner,
   toProductDocument,
 } from '../../repositories/documents.ts';
+import { downloadsOf } from '../../repositories/insights/day-counts.ts';
 import { documentList, nextPosition } from '../../repositories/positions.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -46,7 +46,8 @@ async function toStaff(tables: Tables, rows: DocumentRow[], now: Date) {
 }
 
 export const documents: Handlers<Api>['documents'] = {
-  async list({ productId, limit = 100, offset = 0 }, { db, now }) {
+  async list({ productId, limit = 100, offset = 0 }, { db, now, dayCounts }) {
+    await dayCounts.flush();
     const where = { ...active, ownerNoun: 'products' as const, ...(productId ? productOwner(productId) : {}) };
     const list = await db.read(async tables => {
       const order = productId ? ({ position: 'ASC', id: 'ASC' } as const) : ({ createdAt: 'DESC', id: 'ASC' } as const);
@@ -55,7 +56,8 @@ export const documents: Handlers<Api>['documents'] = {
     return new Paged(list, { limit, offset, total: () => db.read(tables => tables.documents.countBy(where)) });
   },
 
-  async get({ id }, { db, now }) {
+  async get({ id }, { db, now, dayCounts }) {
+    await dayCounts.flush();
     return db.read(async tables => {
       const [document] = await toStaff(tables, [await findActive(tables.documents, id, title)], now());
       if (!document) throw new AppError('not_found', `${title} not found.`);

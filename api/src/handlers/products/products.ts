@@ -14,6 +14,7 @@ import { productOwner } from '../../db/tables/documents/document-owners.ts';
 import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
+import { notice } from '../../insights/noticed.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
@@ -49,7 +50,7 @@ import { bulkProducts } from './product-bulk.ts';
 import { toSheet } from './sheet.ts';
 import { sizeProducts } from './sizing/size-products.ts';
 
-const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
+async function readProduct(db: Database, id: string) {
   const { row, documents } = await db.read(async tables => {
     const row = orNotFound(await findProduct(tables, id), title);
     return { row, documents: (await documentsOf(tables, productOwner(id))).map(toProductDocument) };
@@ -60,7 +61,7 @@ const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) => {
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
   };
-};
+}
 
 const { title, singular } = records.products;
 
@@ -85,10 +86,15 @@ export const products: Handlers<Api>['products'] = {
     return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toProduct);
   },
 
-  get: getProduct,
-  single: getProduct,
+  get: ({ id }, { db }) => readProduct(db, id),
+  async single({ id }, { db }) {
+    const product = await readProduct(db, id);
+    notice('product', product._id);
+    return product;
+  },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
+    notice('pair', ...pairsOf(rows.map(({ id }) => id)));
     return { ...compared, products: rows.map(toProduct) };
   },
   size: sizeProducts,
@@ -205,6 +211,10 @@ async function change(
   await media.trashUnreferenced(replaced);
   return { success: true as const, message: 'Product updated successfully!', version };
 }
+
+/** Each two of some ids, in one order. */
+const pairsOf = (ids: string[]): string[] =>
+  ids.toSorted().flatMap((one, place, sorted) => sorted.slice(place + 1).map(other => `${one} ${other}`));
 
 /** Counts the products of a filter. Search terms are unbounded, so their counts are not cached. */
 function countFiltered(db: Database, filter: ProductFilter): Promise<number> {

@@ -6,6 +6,7 @@ import { defaultResults, type FoundProduct, type SearchResults } from '@hydrauli
 import { plainText } from '@hydraulics/common/text';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { filePath } from '../../db/stored-file.ts';
+import { notice } from '../../insights/noticed.ts';
 import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -27,6 +28,7 @@ const batch = 8;
 export const search: Handlers<Api>['search'] = {
   async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
     const { hits, isComplete, terms, spelling, unknownCodes } = await search.find(q);
+    if (offset === 0) noticeWeak(q, { found: hits.length, isComplete, unknownCodes });
     const page = hits.slice(offset, offset + limit);
     const letters = Math.floor(maxLetters / Math.max(1, page.length));
     const products: FoundProduct[] = [];
@@ -54,6 +56,16 @@ export const search: Handlers<Api>['search'] = {
     return new Paged(results, { limit, offset, total: async () => hits.length });
   },
 };
+
+/** A code that no product has is counted as a code, and not as a search as well. */
+function noticeWeak(
+  q: string,
+  { found, isComplete, unknownCodes }: { found: number; isComplete: boolean; unknownCodes: string[] },
+): void {
+  if (unknownCodes.length > 0) notice('code', ...unknownCodes);
+  else if (q.trim() !== '' && found === 0) notice('search-none', q);
+  else if (found > 0 && !isComplete) notice('search-weak', q);
+}
 
 function foundCategories(
   categories: { id: string; name: string }[],

@@ -152,7 +152,12 @@ const calls = [
   'DELETE /api/v1/socials/:id owner,editor 200',
   'POST /api/v1/socials/:id/restore owner,editor 200',
 
+  'GET /api/v1/insights everybody 200',
+  'GET /api/v1/insights-list everybody 200',
+  'PUT /api/v1/insights-mail owner 200',
   'GET /api/v1/dashboard everybody 200',
+  'GET /api/v1/tasks everybody 200',
+  'GET /api/v1/task-records everybody 200',
   'GET /api/v1/desktop-releases everybody 200',
   'GET /api/v1/status everybody 200',
   'POST /api/v1/status/test-mail owner 200',

@@ -142,6 +142,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.remove': { id: enquiry._id },
     'enquiries.restore': { id: trashedEnquiry._id },
     'dashboard.get': {},
+    'dashboard.tasks': {},
+    'dashboard.taskRecords': { query: '?rule=documents' },
     'desktopReleases.list': {},
     'gallery.count': {},
     'gallery.list': {},
@@ -165,6 +167,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'catalogues.list': {},
     'catalogues.start': { json: { units: 'metric' } },
     'catalogues.cancel': { id: await madeCatalogue(server) },
+    'insights.month': {},
+    'insights.list': await viewed(server),
+    'insights.setMail': { json: { mail: false } },
     'imports.list': {},
     'imports.begin': { json: { fileName: 'x.csv', sheet: 'x', columns: ['Name', 'Category'], total: 1 } },
     'imports.addDocuments': { id: (await begun(server)).id, form: formOf([['documents', pdfFile()]]) },
@@ -308,6 +313,12 @@ async function usualCalls(server: TestServer, noun: TrashNoun): Promise<Record<s
       return [`${noun}.${name}`, id ? { id, ...body } : body];
     });
   return Object.fromEntries(await Promise.all(calls));
+}
+
+/** A product was shown to a visitor. */
+async function viewed({ deps }: TestServer): Promise<Call> {
+  deps.dayCounts.add({ kind: 'product', subject: 'p1' });
+  return {};
 }
 
 const partsOf = (input: Record<string, unknown>): FormPart[] =>

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Reads } from '../../db/content-tags.ts';
 import { encodedTag, entityTag, matchesIfNoneMatch } from '../../http/conditional.ts';
+import type { Noticed } from '../../insights/noticed.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -21,6 +22,8 @@ export type CachedResponse = {
   status: number;
   headers: Record<string, string>;
   bodies: Bodies;
+  /** What is counted each time it is sent to a visitor. */
+  noticed: readonly Noticed[];
   /** Whether it has the enquiry form, so that each response has a key of its own. */
   takesKey: boolean;
 };

@@ -2,6 +2,7 @@ import { paths, readsParameter, unitsParameter } from '@hydraulics/common/contra
 
 /** As lenient as the router about case and a trailing slash. */
 const pages = Object.values(paths).map(page => ({
+  pattern: page.pattern,
   segments: page.pattern.split('/'),
   form: new RegExp(`^${page.pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
   parameters: page.parameters,
@@ -11,6 +12,10 @@ const pageOf = (path: string) => pages.find(({ form }) => form.test(path));
 
 /** Whether a path is one of a public page, though its record may be missing. */
 export const isPagePath = (path: string): boolean => pageOf(path) !== undefined;
+
+/** Whether an address is that of a product's own page, not of one of its pictures or files. */
+export const isProductPage = (url: string): boolean =>
+  pageOf(url.split('?', 1)[0] ?? '')?.pattern === paths.product.pattern;
 
 /** The path of a page as its links write it: without capitals, except in ids, and without a slash at its end. */
 export function canonicalPath(path: string): string {

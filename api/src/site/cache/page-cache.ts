@@ -5,6 +5,8 @@ import { counts } from '../../counts.ts';
 import { collectReads, Reads } from '../../db/content-tags.ts';
 import type { Deps } from '../../deps.ts';
 import { hasToken } from '../../http/authenticate.ts';
+import { collectNoticed, type Noticed } from '../../insights/noticed.ts';
+import { isVisitor } from '../../insights/visitor.ts';
 import {
   asFormer,
   asLastGood,
@@ -19,10 +21,10 @@ import {
 import { compressQuickly, IdleCompression } from './compression.ts';
 import { ContentWatch } from './content-watch.ts';
 import { acceptsFormer } from './former-page.ts';
-import { pageAddress } from './page-address.ts';
+import { isProductPage, pageAddress } from './page-address.ts';
 import { Stores } from './stores.ts';
 
-type CacheDeps = Pick<Deps, 'db' | 'monotonic' | 'log'>;
+type CacheDeps = Pick<Deps, 'db' | 'monotonic' | 'log' | 'dayCounts'>;
 type CacheOptions = {
   enabled?: boolean;
   megabytes?: number | undefined;
@@ -54,6 +56,7 @@ export class PageCache {
   /** Tracks the content version and the database. */
   readonly watch: ContentWatch;
   readonly #db: Deps['db'];
+  readonly #dayCounts: Deps['dayCounts'];
   readonly #monotonic: () => number;
   readonly #stores: Stores;
   readonly #rendering = new Map<string, Promise<CachedResponse | undefined>>();
@@ -66,6 +69,7 @@ export class PageCache {
   ) {
     this.watch = new ContentWatch(deps, pollMs);
     this.#db = deps.db;
+    this.#dayCounts = deps.dayCounts;
     this.#monotonic = deps.monotonic;
     this.#enabled = enabled;
     this.#compression = compression;
@@ -90,6 +94,7 @@ export class PageCache {
     if (encoding === 'identity' && chooseEncoding(request, bodies.identity.length) !== 'identity') return false;
     counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
     sendCached(request, response, asUsed[use](found), encoding);
+    this.#count(request, found.noticed);
     if (use !== 'former') this.#compressWhenIdle(key, found);
     return true;
   }
@@ -99,7 +104,7 @@ export class PageCache {
     return async (ctx, next) => {
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
       if (!this.#enabled) {
-        await next();
+        await this.#countWhile(ctx, next);
         if (!ctx.state.cacheable) return;
         ctx.set('Cache-Control', 'no-cache');
         if (typeof ctx.body === 'string') ctx.body = withSubmissionKey(ctx.body);
@@ -113,7 +118,7 @@ export class PageCache {
   /** Responds with content shared by many addresses, rendered once until it changes. */
   async serveShared(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
     if (this.#enabled) await this.#serve(ctx, key, render);
-    else await render();
+    else await this.#countWhile(ctx, render);
   }
 
   async #serve(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
@@ -123,7 +128,7 @@ export class PageCache {
     if (use) {
       // Repeated here, because on a quiet site the content version is always too old for a hit that bypasses Koa.
       if (use === 'hit') this.#compressWhenIdle(key, found);
-      return respond(ctx, found, use);
+      return this.#respond(ctx, found, use);
     }
     try {
       await this.watch.unlessAway(this.#renderOnce(ctx, key, render));
@@ -132,7 +137,7 @@ export class PageCache {
       if (error.code === 'busy' && !this.#mayShowWhenBusy(ctx.req, found)) throw error;
       // Possibly the first sign of an outage; checked in the background.
       if (error.code === 'unavailable') void this.watch.refreshWithTimeout();
-      await respond(ctx, found, 'stale');
+      await this.#respond(ctx, found, 'stale');
     }
   }
 
@@ -160,7 +165,7 @@ export class PageCache {
       // It was not cacheable, or failed.
       if (!made) break;
       const use = mayBeStale ? 'hit' : this.#useOf(ctx.req, key, made);
-      if (use) return respond(ctx, made, use);
+      if (use) return this.#respond(ctx, made, use);
     }
     const own = this.#render(ctx, key, render);
     this.#rendering.set(key, own);
@@ -181,26 +186,51 @@ export class PageCache {
     const reads = new Reads();
     // Read before the data: a concurrent write makes the response newer than its version, never older.
     const made = { version: this.#db.contentVersion, reads, checked: -1 };
-    await collectReads(reads, render);
+    const noticed = await noticedBy(key, () => collectReads(reads, render));
     // Timed out: the last good render was sent instead.
     if (ctx.headerSent) return undefined;
     if (!ctx.state.cacheable) {
       if (!isPrivate) this.#stores.delete(key);
+      if (ctx.status === 200) this.#count(ctx.req, noticed);
       return undefined;
     }
-    const cached = { ...made, status: ctx.status, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
+    const response = toCachedResponse(ctx.response.headers, toBytes(ctx.body));
+    const cached = { ...made, noticed, status: ctx.status, ...response };
     if (reads.isLastGood) {
-      await respond(ctx, cached, 'stale');
+      await this.#respond(ctx, cached, 'stale');
       return undefined;
     }
     counts.pageCache.miss += 1;
     if (isPrivate) {
-      await respond(ctx, asPrivate(cached));
+      await this.#respond(ctx, asPrivate(cached));
       return undefined;
     }
     this.#stores.set(key, cached);
-    await respond(ctx, cached);
+    await this.#respond(ctx, cached);
     return cached;
+  }
+
+  /** @param use undefined for a response that was just rendered */
+  async #respond(ctx: Context, made: CachedResponse, use?: Use): Promise<void> {
+    const cached = made.takesKey ? withOwnKey(made) : made;
+    if (use) counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
+    const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
+    await compressQuickly(cached.bodies, encoding);
+    ctx.respond = false;
+    if (ctx.headerSent) return;
+    sendCached(ctx.req, ctx.res, use ? asUsed[use](cached) : cached, encoding);
+    this.#count(ctx.req, made.noticed);
+  }
+
+  /** Counts what a page shows, if it was sent to a visitor. */
+  #count(request: IncomingMessage, noticed: readonly Noticed[]): void {
+    if (noticed.length === 0 || !isVisitor(request)) return;
+    for (const one of noticed) this.#dayCounts.add(one);
+  }
+
+  async #countWhile(ctx: Context, render: () => Promise<void>): Promise<void> {
+    const noticed = await noticedBy(pageAddress(ctx.url), render);
+    if (ctx.status === 200) this.#count(ctx.req, noticed);
   }
 
   #compressWhenIdle(key: string, found: CachedResponse): void {
@@ -226,14 +256,11 @@ export class PageCache {
   }
 }
 
-/** @param use undefined for a response that was just rendered */
-async function respond(ctx: Context, made: CachedResponse, use?: Use): Promise<void> {
-  const cached = made.takesKey ? withOwnKey(made) : made;
-  if (use) counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
-  const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
-  await compressQuickly(cached.bodies, encoding);
-  ctx.respond = false;
-  if (!ctx.headerSent) sendCached(ctx.req, ctx.res, use ? asUsed[use](cached) : cached, encoding);
+/** What a page counts. Programs that call the API are no visitors, and other pages than a product's own are no view. */
+async function noticedBy(address: string, render: () => Promise<void>): Promise<Noticed[]> {
+  const noticed = await collectNoticed(render);
+  if (address.startsWith('/api/')) return [];
+  return isProductPage(address) ? noticed : noticed.filter(({ kind }) => kind !== 'product');
 }
 
 const toBytes = (body: unknown): Buffer =>

@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
+import { isVisitor } from '../../insights/visitor.ts';
 import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
@@ -54,5 +55,6 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
     ctx.attachment(`${fileNameOf(product.name, 80)} data sheet.pdf`, { type: 'inline' });
     ctx.type = 'application/pdf';
     ctx.body = bytes;
+    if (isVisitor(ctx.req)) deps.dayCounts.add({ kind: 'data-sheet', subject: product._id });
   };
 }

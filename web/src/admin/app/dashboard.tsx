@@ -9,6 +9,7 @@ import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
+import { ToDo } from '../features/dashboard/to-do.tsx';
 import { RecentEnquiries, WaitingEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -90,6 +91,11 @@ export function Component() {
         <Part>
           <CatalogueHealth />
         </Part>
+        {may('content') && (
+          <Part>
+            <ToDo />
+          </Part>
+        )}
         <Part>
           <LeftDrafts />
         </Part>

@@ -29,6 +29,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   addSocial: () => import('../features/socials/add-social.tsx'),
   editSocial: () => import('../features/socials/edit-social.tsx'),
   website: () => import('../features/website/website.tsx'),
+  insights: () => import('../features/insights/insights.tsx'),
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),
   trash: () => import('../features/trash/trash.tsx'),

@@ -32,15 +32,25 @@ it('offers what the role allows', () => {
     'Logout',
   ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'This month', 'Your Account', 'Trash', 'System status'],
     always,
   ]);
   expect(of('sales')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Your Account', 'Trash', 'System status'],
+    [
+      'Dashboard',
+      'Products',
+      'Gallery',
+      'Contact Us',
+      'Socials',
+      'This month',
+      'Your Account',
+      'Trash',
+      'System status',
+    ],
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Website', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Website', 'This month', 'Your Account', 'Trash', 'System status'],
     ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
@@ -52,6 +62,7 @@ it('offers what the role allows', () => {
       'Contact Us',
       'Socials',
       'Website',
+      'This month',
       'Your Account',
       'Activity',
       'Personal data',

@@ -11,6 +11,7 @@ export const namedIcons = {
   socials: icons.socials,
   user: icons.user,
   plus: icons.plus,
+  chart: icons.chart,
   history: icons.history,
   person: icons.person,
   pulse: icons.pulse,

@@ -1,39 +1,24 @@
-import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { MetricRing } from './metric-ring.tsx';
-import { catalogueMetrics, missingFigures, undescribedImages } from './metrics.ts';
+import { catalogueMetrics } from './metrics.ts';
 
 /** Rings that show the state of the catalogue and the enquiries, each with a link to the open tasks. */
 export function CatalogueHealth() {
   const stats = useApi(query('dashboard', 'get'));
-  const images = stats.data && undescribedImages(stats.data);
-  const figures = stats.data && missingFigures(stats.data);
   return (
     <section className="panel health" aria-labelledby="health">
       <header className="panel-head">
         <h2 id="health">At a glance</h2>
       </header>
       {stats.data ? (
-        <>
-          <div className="health-circles">
-            {catalogueMetrics(stats.data).map(one => (
-              <MetricRing key={one.label} metric={one} />
-            ))}
-          </div>
-          {figures && (
-            <p className="health-note">
-              <Link to={figures.to}>{figures.text}</Link>: visitors who filter by these figures won’t find them.
-            </p>
-          )}
-          {images && (
-            <p className="health-note">
-              <Link to={images.to}>{images.text}</Link>: people who do not see them, and search engines, miss them.
-            </p>
-          )}
-        </>
+        <div className="health-circles">
+          {catalogueMetrics(stats.data).map(one => (
+            <MetricRing key={one.label} metric={one} />
+          ))}
+        </div>
       ) : stats.error ? (
         <Failed {...listError(stats.error)} retry={() => void stats.refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expect, it } from 'vitest';
-import { catalogueMetrics, missingFigures, percentOf, undescribedImages } from './metrics.ts';
+import { catalogueMetrics, percentOf } from './metrics.ts';
 
 const summary: DashboardStats = {
   products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30, withFigures: 27 },
@@ -38,28 +38,6 @@ it('links each to what is missing', () => {
   const paths = catalogueMetrics(summary).map(({ to }) => to);
   expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
-});
-
-it('counts the images without a description, and leads to those of products first', () => {
-  expect(undescribedImages(summary)).toEqual({
-    text: '7 images of 140 without a description',
-    to: '/product-operation?lacks=imageAlts#products',
-  });
-  const inGallery = { ...summary, images: { total: 30, described: 29, productsLacking: 0 } };
-  expect(undescribedImages(inGallery)).toEqual({
-    text: '1 image of 30 without a description',
-    to: '/gallery-operation?lacks=alt',
-  });
-  const none = { ...summary, images: { total: 30, described: 30, productsLacking: 0 } };
-  expect(undescribedImages(none)).toBeNull();
-});
-
-it('counts the products without an expected figure', () => {
-  expect(missingFigures(summary)).toEqual({
-    text: '3 products of 30 without an expected figure',
-    to: '/product-operation?lacks=figures#products',
-  });
-  expect(missingFigures({ ...summary, products: { ...summary.products, withFigures: 30 } })).toBeNull();
 });
 
 it('the share of handled enquiries ignores spam', () => {

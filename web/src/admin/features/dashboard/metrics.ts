@@ -54,26 +54,6 @@ export function catalogueMetrics({ products, categories, ...stats }: DashboardSt
   ];
 }
 
-/** The images without a description, with links to their screens; null if there are none. */
-export function undescribedImages({ images }: DashboardStats): { text: string; to: string } | null {
-  const missing = images.total - images.described;
-  if (missing === 0) return null;
-  return {
-    text: `${words(missing, 'image', 'images')} of ${formatNumber(images.total)} without a description`,
-    to: images.productsLacking > 0 ? listAddress.productsLacking('imageAlts') : listAddress.galleryLacking,
-  };
-}
-
-/** The products that lack a required figure, with links to their screens; null if there are none. */
-export function missingFigures({ products }: DashboardStats): { text: string; to: string } | null {
-  const missing = products.total - products.withFigures;
-  if (missing === 0) return null;
-  return {
-    text: `${words(missing, 'product', 'products')} of ${formatNumber(products.total)} without an expected figure`,
-    to: listAddress.productsLacking('figures'),
-  };
-}
-
 /** The share in whole percent, never rounded up to 100 nor down to 0. */
 export function percentOf({ count, total }: Pick<Metric, 'count' | 'total'>): number {
   if (total === 0) return 0;

@@ -9,6 +9,7 @@ import type { RecordFormProps } from './description.ts';
 import { Field } from './field.tsx';
 import { FormNotes } from './form-notes.tsx';
 import { UploadProvider } from './upload.tsx';
+import { useFieldInAddress } from './use-field-in-address.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveKey } from './use-save-key.ts';
@@ -26,6 +27,7 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;
   const guard = useLeaveGuard(record.isUnsaved, record.abandon, { ...draft, isDraft: record.isDraft });
+  useFieldInAddress(form.setFocus);
   useSendOnceOpened(props.place, record.submit);
   useSaveKey(conflict ? undefined : record.saveAndStay, conflict ? undefined : record.saveForNext);
   if (conflict) {

@@ -7,7 +7,9 @@ import { useMay } from '../../../data/role.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { useDeletion } from '../../../ui/deletion/use-deletion.tsx';
 import { formatBytes } from '../../../ui/files/bytes.ts';
+import { fieldHash } from '../../../ui/form/use-field-in-address.ts';
 import { useMoves } from '../../../ui/table/by-hand/use-moves.ts';
+import { useScrollToHash } from '../../../ui/use-scroll-to-hash.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { DocumentItem } from './document-item.tsx';
 import { type SentFile, useDocumentUploads } from './use-document-uploads.ts';
@@ -19,6 +21,7 @@ export function DocumentsPanel({ productId }: { productId: string }) {
   const id = useId();
   const mayChange = useMay()('content');
   const { data, error, refetch } = useApi(query('documents', 'list', { productId }));
+  const part = useScrollToHash<HTMLElement>(fieldHash('documents'), data !== undefined);
   const uploads = useDocumentUploads(productId);
   const deletion = useDeletion<StaffDocument>({
     noun: 'documents',
@@ -37,7 +40,7 @@ export function DocumentsPanel({ productId }: { productId: string }) {
     if (row && other) void moves.move(row, { to: by < 0 ? 'before' : 'after', beside: other._id });
   };
   return (
-    <section className="panel documents-panel" aria-labelledby={`${id}title`}>
+    <section ref={part} className="panel documents-panel" aria-labelledby={`${id}title`} tabIndex={-1}>
       <div className="panel-head">
         <h2 id={`${id}title`}>Documents</h2>
         {data && <span className="panel-count">{data.length}</span>}

@@ -1,0 +1,68 @@
+import type { TaskRecord } from '@hydraulics/common/nouns/dashboard';
+import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
+import { IsNull } from 'typeorm';
+import type { Tables } from '../../../db/database.ts';
+import { filteredProducts, withExpected } from '../../../repositories/products.ts';
+
+type Named = { id: string; name: string };
+
+const productsOf = (rows: Named[], field: string): TaskRecord[] =>
+  rows.map(({ id, name }) => ({ noun: 'products', _id: id, name, field, detail: '' }));
+
+const active = ({ products }: Tables) => products.createQueryBuilder('row').where('row.deletedAt IS NULL');
+
+/** The products that lack something, by name. */
+export const lackingProducts =
+  (lacks: ProductLack, field: string) =>
+  async (tables: Tables): Promise<TaskRecord[]> => {
+    const query = filteredProducts(active(tables), await withExpected(tables, { lacks }));
+    return productsOf(await byName(query), field);
+  };
+
+/** The products without any document. */
+export async function productsWithoutDocuments(tables: Tables): Promise<TaskRecord[]> {
+  return productsOf(await byName(active(tables).andWhere(`NOT EXISTS (${documentsOfRow(tables)})`)), 'documents');
+}
+
+/** The products without a certificate, in the categories where others have one. */
+export async function productsWithoutCertificate(tables: Tables): Promise<TaskRecord[]> {
+  const certificates = `${documentsOfRow(tables)} AND document.kind = 'certificate'`;
+  const having = active(tables).andWhere(`EXISTS (${certificates})`).select('DISTINCT row.categoryId', 'categoryId');
+  const categories = (await having.getRawMany<{ categoryId: string }>()).map(({ categoryId }) => categoryId);
+  if (categories.length === 0) return [];
+  const query = active(tables)
+    .andWhere('row.categoryId IN (:...categories)', { categories })
+    .andWhere(`NOT EXISTS (${certificates})`);
+  return productsOf(await byName(query), 'documents');
+}
+
+const documentsOfRow = ({ documents }: Tables): string =>
+  documents
+    .createQueryBuilder('document')
+    .select('1')
+    .where("document.ownerNoun = 'products' AND document.ownerId = row.id AND document.deletedAt IS NULL")
+    .getQuery();
+
+const byName = (query: ReturnType<typeof active>): Promise<Named[]> =>
+  query
+    .select('row.id', 'id')
+    .addSelect('row.name', 'name')
+    .orderBy('row.nameSort', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getRawMany<Named>();
+
+/** The images of the gallery without an alternative text. */
+export async function undescribedGallery({ gallery }: Tables): Promise<TaskRecord[]> {
+  const rows = await gallery.find({
+    where: { deletedAt: IsNull(), alt: '' },
+    select: { id: true, position: true },
+    order: { position: 'ASC', id: 'ASC' },
+  });
+  return rows.map(({ id }, place) => ({
+    noun: 'gallery',
+    _id: id,
+    name: `Gallery image without a description, number ${place + 1}`,
+    field: 'alt',
+    detail: '',
+  }));
+}

@@ -1,0 +1,90 @@
+import type { TaskRecord, TaskRule } from '@hydraulics/common/nouns/dashboard';
+import { readBackupState } from '../../../backup/schedule/state.ts';
+import type { Tables } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { contradictions } from './contradictions.ts';
+import { deadLinks } from './dead-links.ts';
+import {
+  lackingProducts,
+  productsWithoutCertificate,
+  productsWithoutDocuments,
+  undescribedGallery,
+} from './lacking.ts';
+
+type Said = {
+  /** What is missing or wrong. */
+  sentence: (count: number) => string;
+  /** Why it matters, and to whom. */
+  why: string;
+};
+
+/** A rule about records of the catalogue, or about the server. */
+type Rule = Said &
+  (
+    | { records: (deps: Deps) => (tables: Tables) => Promise<TaskRecord[]> }
+    | { isBroken: (deps: Deps) => Promise<boolean> }
+  );
+
+const products = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
+const has = (count: number) => (count === 1 ? 'has' : 'have');
+
+/** What the list *To do* checks. A further rule is an entry here and its name in `taskRules`. */
+export const rules: Record<TaskRule, Rule> = {
+  backup: {
+    sentence: () => 'There is no backup of your catalogue.',
+    why: 'If the disk fails, everything is lost: products, pictures, enquiries.',
+    isBroken: async ({ dataDir }) => (await readBackupState(dataDir)).lastGoodBackupAt === null,
+  },
+  mail: {
+    sentence: () => 'Nobody is emailed about new enquiries.',
+    why: 'A buyer waits until a colleague happens to look here.',
+    isBroken: async ({ mail }) => !mail.isOn,
+  },
+  contradictions: {
+    sentence: count => `${products(count)} ${has(count)} figures that contradict each other.`,
+    why: 'An engineer who sees it trusts none of the other figures.',
+    records: () => contradictions,
+  },
+  'dead-links': {
+    sentence: count =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'text links' : 'texts link'} to something that was deleted.`,
+    why: 'Visitors who follow the link find nothing.',
+    records: ({ publicUrl }) => deadLinks(publicUrl),
+  },
+  figures: {
+    sentence: count => `${products(count)} without an expected figure.`,
+    why: 'Visitors who filter by these figures won’t find them.',
+    records: () => lackingProducts('figures', 'specifications'),
+  },
+  images: {
+    sentence: count => `${products(count)} without a picture.`,
+    why: 'Buyers pass over what they cannot see, and the home page leaves it out.',
+    records: () => lackingProducts('images', 'images'),
+  },
+  texts: {
+    sentence: count => `${products(count)} without a description or another expected text.`,
+    why: 'Search engines and the search of your website find products by their texts.',
+    records: () => lackingProducts('texts', 'smallDesc'),
+  },
+  'image-texts': {
+    sentence: count => `${products(count)} ${has(count)} pictures without a description.`,
+    why: 'People who do not see them, and search engines, miss them.',
+    records: () => lackingProducts('imageAlts', 'images'),
+  },
+  'gallery-texts': {
+    sentence: count =>
+      `${count.toLocaleString('en')} gallery ${count === 1 ? 'image' : 'images'} without a description.`,
+    why: 'People who do not see them, and search engines, miss them.',
+    records: () => undescribedGallery,
+  },
+  documents: {
+    sentence: count => `${products(count)} without a document.`,
+    why: 'Engineers look for drawings, models and manuals before they ask for a price.',
+    records: () => productsWithoutDocuments,
+  },
+  certificates: {
+    sentence: count => `${products(count)} without a certificate that others of the category have.`,
+    why: 'Buyers need declarations for their own papers, and ask you for each one.',
+    records: () => productsWithoutCertificate,
+  },
+};

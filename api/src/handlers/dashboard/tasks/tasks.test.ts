@@ -1,0 +1,120 @@
+import type { TaskRule } from '@hydraulics/common/nouns/dashboard';
+import { expectedTexts } from '@hydraulics/common/nouns/products';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateBackupState } from '../../../backup/schedule/state.ts';
+import { databases } from '../../../testing/databases.ts';
+import { factories } from '../../../testing/factories.ts';
+import { pngFile } from '../../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+const allTexts = Object.fromEntries(expectedTexts.map(text => [text, '<p>words</p>']));
+
+const attributes = [
+  { id: 'working', name: 'Working pressure', kind: 'number', unit: 'bar', required: true },
+  { id: 'most', name: 'Max. pressure', kind: 'number', unit: 'bar' },
+  { id: 'rod', name: 'Rod', kind: 'sizes', unit: 'mm' },
+  { id: 'bore', name: 'Bore', kind: 'sizes', unit: 'mm' },
+  { id: 'coldest', name: 'Min. temperature', kind: 'number', unit: '°C' },
+  { id: 'hottest', name: 'Max. temperature', kind: 'number', unit: '°C' },
+  { id: 'from', name: 'Nominal flow', kind: 'range', unit: 'l/min' },
+  { id: 'to', name: 'Max. flow', kind: 'number', unit: 'l/min' },
+] as const;
+
+const number = (value: number, unit: string) => ({ kind: 'number', number: value, unit });
+const sizes = (...list: number[]) => ({ kind: 'sizes', sizes: list, unit: 'mm' });
+
+describe.each(databases)('the list To do, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  let categoryId = '';
+  beforeAll(async () => {
+    server = await startTestServer(database, { publicUrl: 'https://www.example.com' });
+    make = factories(server);
+    categoryId = (await server.client.categories.create({ name: 'Cylinders', attributes: attributes as never }))._id;
+  });
+  afterAll(() => server?.close());
+
+  const taskOf = async (rule: TaskRule) => (await server.client.dashboard.tasks()).find(task => task.rule === rule);
+  const found = async (rule: TaskRule) =>
+    (await server.client.dashboard.taskRecords({ rule })).map(({ name, field, detail }) => ({ name, field, detail }));
+
+  test('in an empty catalogue only backup and mail are missing, until they are set up', async () => {
+    expect((await server.client.dashboard.tasks()).map(({ rule, sentence, first }) => [rule, sentence, first])).toEqual(
+      [
+        ['backup', 'There is no backup of your catalogue.', []],
+        ['mail', 'Nobody is emailed about new enquiries.', []],
+      ],
+    );
+    await updateBackupState(server.folder, { lastGoodBackupAt: '2030-01-01T00:00:00.000Z' });
+    expect(await taskOf('backup')).toBeUndefined();
+  });
+
+  test('names figures that contradict each other, and none that agree in another unit', async () => {
+    const add = (name: string, values: object) =>
+      server.client.products.create({ name, categoryId, specifications: JSON.stringify({ values }) });
+    await add('A pressed', { working: number(320, 'bar'), most: number(25, 'MPa') });
+    await add('B agrees', { working: number(250, 'bar'), most: number(25, 'MPa') });
+    await add('C thick', { rod: sizes(45, 100), bore: sizes(63, 80) });
+    await add('D thin', { working: number(1, 'bar'), rod: sizes(45, 70), bore: sizes(63, 80) });
+    await add('E cold', { coldest: number(80, '°C'), hottest: number(-20, '°C') });
+    await add('F flows', { from: { kind: 'range', from: 10, to: 60, unit: 'l/min' }, to: number(50, 'l/min') });
+    await add('G half', { most: number(10, 'bar') });
+    const contradicting = (await found('contradictions')).map(({ name, field, detail }) => [
+      name,
+      field,
+      detail.replaceAll(/[\u00a0\u202f]/g, ' '),
+    ]);
+    expect(contradicting).toEqual([
+      ['A pressed', 'specifications', 'Working pressure 320 bar is above Max. pressure 250 bar.'],
+      ['C thick', 'specifications', 'Rod 45 / 100 mm is above Bore 63 / 80 mm.'],
+      ['E cold', 'specifications', 'Min. temperature 80 °C is above Max. temperature −20 °C.'],
+      ['F flows', 'specifications', 'Nominal flow 10–60 l/min is above Max. flow 50 l/min.'],
+    ]);
+    expect(await taskOf('contradictions')).toMatchObject({
+      sentence: '4 products have figures that contradict each other.',
+      count: 4,
+    });
+    expect((await found('figures')).map(({ name }) => name)).toEqual(['C thick', 'E cold', 'F flows', 'G half']);
+  });
+
+  test('names texts with links to what was deleted, and none with links that work', async () => {
+    const target = await make.product({ name: 'Target', categoryId, ...allTexts });
+    const link = (href: string) => ({ ...allTexts, features: `<p><a href="${href}">see</a></p>` });
+    const { _id: own } = await make.product({ name: 'H own', categoryId, ...link(`/product/${target._id}`) });
+    await make.product({ name: 'I whole', categoryId, ...link(`https://www.example.com/product/${target._id}?x=1`) });
+    await make.product({ name: 'J works', categoryId, ...link(`/product/${own}`) });
+    await make.product({ name: 'K away', categoryId, ...link(`https://other.example/product/${target._id}`) });
+    await make.product({ name: 'L page', categoryId, ...link('/contact-us') });
+    const { _id: documentId, path } = await make.document({ productId: own });
+    await make.product({ name: 'M file', categoryId, ...link(path) });
+    expect(await found('dead-links')).toEqual([]);
+    await server.client.products.remove({ id: target._id });
+    await server.client.documents.remove({ id: documentId });
+    expect(await found('dead-links')).toEqual([
+      { name: 'H own', field: 'features', detail: `It links to /product/${target._id}, which was deleted.` },
+      { name: 'I whole', field: 'features', detail: `It links to /product/${target._id}?x=1, which was deleted.` },
+      { name: 'M file', field: 'features', detail: `It links to ${path}, which was deleted.` },
+    ]);
+    expect((await taskOf('dead-links'))?.sentence).toBe('3 texts link to something that was deleted.');
+  });
+
+  test('names products without picture, text, image text, document or certificate, page by page', async () => {
+    const other = await make.category('Pumps');
+    const add = (name: string, more = {}) => make.product({ name, categoryId: other._id, ...allTexts, ...more });
+    const [whole, bare] = [await add('N whole', { images: [await pngFile()] }), await add('O bare', { fullDesc: '' })];
+    await make.document({ productId: whole._id, kind: 'certificate' });
+    await make.document({ productId: (await add('P drawn'))._id, kind: 'drawing' });
+    const names = async (rule: TaskRule) => (await found(rule)).map(({ name }) => name);
+    expect(await names('certificates')).toEqual(['O bare', 'P drawn']);
+    expect((await names('documents')).filter(name => /^[NOP] /.test(name))).toEqual(['O bare']);
+    expect((await names('images')).filter(name => /^[NOP] /.test(name))).toEqual(['O bare', 'P drawn']);
+    expect((await names('texts')).filter(name => /^[NOP] /.test(name))).toEqual(['O bare']);
+    expect(await names('image-texts')).toEqual(['N whole']);
+    const task = await taskOf('images');
+    expect(task?.first).toHaveLength(5);
+    const second = await server.client.dashboard.taskRecords({ rule: 'images', limit: 1, offset: 1 });
+    expect(second).toEqual(task?.first.slice(1, 2));
+    await server.client.products.remove({ id: bare._id });
+    expect(await names('certificates'), 'counted again after a change').toEqual(['P drawn']);
+  });
+});

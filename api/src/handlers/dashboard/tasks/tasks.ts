@@ -1,0 +1,38 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { type Task, type TaskRecord, type TaskRule, taskRules } from '@hydraulics/common/nouns/dashboard';
+import type { Deps } from '../../../deps.ts';
+import { countContentCached } from '../../../repositories/cached-counts.ts';
+import type { Handlers } from '../../../rpc/invoke.ts';
+import { Paged } from '../../../rpc/paged.ts';
+import { rules } from './rules.ts';
+
+/** How many records of a task are named at once. */
+const firstRecords = 5;
+
+/** The records of a rule, found again only after the content changed; none for a rule about the server. */
+async function recordsOf(rule: TaskRule, deps: Deps): Promise<TaskRecord[]> {
+  const checked = rules[rule];
+  return 'records' in checked ? countContentCached(deps.db, `task ${rule}`, checked.records(deps)) : [];
+}
+
+async function taskOf(rule: TaskRule, deps: Deps): Promise<Task[]> {
+  const checked = rules[rule];
+  const records = await recordsOf(rule, deps);
+  const count = 'isBroken' in checked ? Number(await checked.isBroken(deps)) : records.length;
+  if (count === 0) return [];
+  const { sentence, why } = checked;
+  return [{ rule, sentence: sentence(count), why, count, first: records.slice(0, firstRecords) }];
+}
+
+export const tasks: Pick<Handlers<Api>['dashboard'], 'tasks' | 'taskRecords'> = {
+  async tasks(_input, deps) {
+    const found: Task[] = [];
+    for (const rule of taskRules) found.push(...(await taskOf(rule, deps)));
+    return found;
+  },
+
+  async taskRecords({ rule, limit = 100, offset = 0 }, deps) {
+    const records = await recordsOf(rule, deps);
+    return new Paged(records.slice(offset, offset + limit), { limit, offset, total: async () => records.length });
+  },
+};

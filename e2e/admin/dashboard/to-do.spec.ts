@@ -1,0 +1,49 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { tokenOf } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('To do says what is missing and why, and Fix opens the field', async ({ page, signIn, visit, axe, request }) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const [{ categoryId = '' } = {}] = (await (await request.get('/api/products?limit=1')).json()) as {
+    categoryId: string;
+  }[];
+  const name = 'AA without anything';
+  const made = await request.post('/api/products', { headers, multipart: { name, categoryId } });
+  const { _id } = await made.json();
+  await signIn();
+  await visit(adminPaths.dashboard.href());
+  const list = page.getByRole('region', { name: 'To do' });
+  await expect(list).toContainText('There is no backup of your catalogue.');
+  await expect(list.getByRole('link', { name: 'Fix There is no backup of your catalogue.' })).toHaveAttribute(
+    'href',
+    adminPaths.systemStatus.href(),
+  );
+  const images = list.getByRole('listitem').filter({ hasText: /products? without a picture\./ });
+  await expect(images).toContainText('Buyers pass over what they cannot see');
+  await images.getByText(/^Show (it|all)/).press('Enter');
+  await expect(images.getByRole('link', { name: `Fix ${name}` }).last()).toBeVisible();
+  await axe('the list To do');
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await images
+    .getByRole('link', { name: `Fix ${name}` })
+    .last()
+    .press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(page.getByRole('button', { name: /Images 1/ })).toBeFocused();
+  await visit(adminPaths.dashboard.href());
+  const texts = list.getByRole('listitem').filter({ hasText: 'without a description or another expected text' });
+  await texts.getByText(/^Show (it|all)/).click();
+  await texts
+    .getByRole('link', { name: `Fix ${name}` })
+    .last()
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Small Description' })).toBeFocused();
+  await request.delete(`/api/products/${_id}`, { headers });
+});
