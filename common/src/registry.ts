@@ -11,8 +11,11 @@ import {
   userFields,
 } from './nouns/fields/record-fields.ts';
 
-/** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
-export type Menu = 'main' | 'foot' | 'actions';
+/**
+ * Where a screen is listed: a group of the sidebar and of the desktop app's *Go* menu, beside the name of the person
+ * (`account`), or among the actions of the command palette. `work` begins with the specified entries, in their order.
+ */
+export type MenuGroup = 'work' | 'company' | 'system' | 'account' | 'actions';
 
 export type Screen = {
   /** The path, with `:id` for a single record. */
@@ -26,7 +29,7 @@ export type Screen = {
   record?: string;
   /** The query parameter that opens a record over its list; without one the path contains the id. */
   parameter?: string;
-} & ({ menu: Menu; icon: string; words?: string } | { menu?: never; icon?: never; words?: never });
+} & ({ group: MenuGroup; icon: string; words?: string } | { group?: never; icon?: never; words?: never });
 
 /**
  * The screens of the back office, in menu order. Addresses, routes, sidebar, breadcrumbs, palette, prefetching,
@@ -36,13 +39,13 @@ export const screens = {
   login: { pattern: '/admin-login', title: 'Sign in', needs: 'account' },
   forgottenPassword: { pattern: '/admin-forgotten-password', title: 'Forgotten password', needs: 'account' },
   choosePassword: { pattern: '/admin-invitation', title: 'Choose a password', needs: 'account' },
-  dashboard: { pattern: '/dashboard', title: 'Dashboard', needs: 'account', menu: 'main', icon: 'dashboard' },
+  dashboard: { pattern: '/dashboard', title: 'Dashboard', needs: 'account', group: 'work', icon: 'dashboard' },
 
   products: {
     pattern: '/product-operation',
     title: 'Products',
     needs: 'read',
-    menu: 'main',
+    group: 'work',
     icon: 'products',
     isList: true,
   },
@@ -50,7 +53,7 @@ export const screens = {
     pattern: '/product-operation/add-products',
     title: 'Add Product',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create',
   },
@@ -64,7 +67,7 @@ export const screens = {
     pattern: '/product-operation/import',
     title: 'Import',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'import products spreadsheet excel csv xlsx upload',
   },
@@ -72,7 +75,7 @@ export const screens = {
     pattern: '/product-operation/add-category',
     title: 'Add Category',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create',
   },
@@ -87,7 +90,7 @@ export const screens = {
     pattern: '/gallery-operation',
     title: 'Gallery',
     needs: 'read',
-    menu: 'main',
+    group: 'work',
     icon: 'gallery',
     isList: true,
   },
@@ -95,17 +98,17 @@ export const screens = {
     pattern: '/gallery-operation/add-gallery',
     title: 'Add Image',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new upload picture gallery',
   },
 
-  users: { pattern: '/user-operation', title: 'Users', needs: 'users', menu: 'main', icon: 'users', isList: true },
+  users: { pattern: '/user-operation', title: 'Users', needs: 'users', group: 'work', icon: 'users', isList: true },
   addUser: {
     pattern: '/user-operation/add-users',
     title: 'Add User',
     needs: 'users',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create colleague',
   },
@@ -114,7 +117,7 @@ export const screens = {
     pattern: '/user-operation/account',
     title: 'Your Account',
     needs: 'account',
-    menu: 'foot',
+    group: 'account',
     icon: 'user',
     words: 'password name appearance',
   },
@@ -123,7 +126,7 @@ export const screens = {
     pattern: '/contact-operation',
     title: 'Contact Us',
     needs: 'enquiries',
-    menu: 'main',
+    group: 'work',
     icon: 'enquiries',
     words: 'enquiry enquiries queries messages inbox',
     isList: true,
@@ -135,7 +138,7 @@ export const screens = {
     pattern: '/social-operation',
     title: 'Socials',
     needs: 'read',
-    menu: 'main',
+    group: 'work',
     icon: 'socials',
     isList: true,
   },
@@ -143,7 +146,7 @@ export const screens = {
     pattern: '/social-operation/add-socials',
     title: 'Add Social',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create account network',
   },
@@ -158,7 +161,7 @@ export const screens = {
     pattern: '/activity',
     title: 'Activity',
     needs: 'audit',
-    menu: 'foot',
+    group: 'system',
     icon: 'history',
     words: 'audit log history changes who when sign-ins',
     isList: true,
@@ -168,7 +171,7 @@ export const screens = {
     pattern: '/personal-data',
     title: 'Personal data',
     needs: 'privacy',
-    menu: 'foot',
+    group: 'system',
     icon: 'person',
     words: 'privacy gdpr erase export retention delete enquirer',
     isList: true,
@@ -178,7 +181,7 @@ export const screens = {
     pattern: '/trash',
     title: 'Trash',
     needs: 'read',
-    menu: 'foot',
+    group: 'system',
     icon: 'trash',
     words: 'deleted restore recover bin undo',
     isList: true,
@@ -188,7 +191,7 @@ export const screens = {
     pattern: '/system-status',
     title: 'System status',
     needs: 'read',
-    menu: 'foot',
+    group: 'system',
     icon: 'pulse',
     words: 'health server disk backup database version memory',
   },

@@ -48,7 +48,15 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('heading', { name: 'Recent Products' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Admin Users' })).toHaveCount(0);
   await expect(theirs.getByText('Enquiries handled')).toBeVisible();
-  await expect(links(theirs)).toHaveText([/^Dashboard/, /^Products/, /^Gallery/, /^Contact Us/, /^Socials/]);
+  await expect(links(theirs)).toHaveText([
+    /^Dashboard/,
+    /^Products/,
+    /^Gallery/,
+    /^Contact Us/,
+    /^Socials/,
+    /^Trash/,
+    /^System status/,
+  ]);
   await expect(theirs.getByRole('link', { name: 'Activity' })).toHaveCount(0);
   await theirs.keyboard.press('Control+k');
   await expect(theirs.getByRole('option', { name: 'Open the website' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type MenuScreen, menuScreens, sidebarGroups } from '@hydraulics/common/screens';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
 import { formatNumber } from '../../shared/locale.ts';
@@ -60,27 +60,61 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
         Menu
       </button>
       <div className="sidebar-menu" id="sidebar-menu">
-        <nav aria-label="Back office">
-          <ul className="sidebar-list">
-            {offered(menuScreens('main')).map(({ name, path, title, icon }) => (
-              <li key={name}>
-                <NavLink
-                  to={path}
-                  className="sidebar-entry"
-                  onPointerEnter={() => prefetch(path)}
-                  onFocus={() => prefetch(path)}
-                >
-                  <Icon icon={namedIcons[icon]} />
-                  {title}
-                  {name === 'enquiries' && <NewEnquiryCount />}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Back office" className="sidebar-groups">
+          {sidebarGroups.map(({ group, title }) => (
+            <SidebarGroup key={group} title={title} screens={offered(menuScreens(group))}>
+              {group === 'work' && <Logout />}
+            </SidebarGroup>
+          ))}
         </nav>
         <SidebarFoot onShortcuts={onShortcuts} />
       </div>
     </header>
+  );
+}
+
+type SidebarGroupProps = { title: string | null; screens: MenuScreen[]; children?: ReactNode };
+
+/** A group of screens under its heading. Nothing if the role may open none of them. */
+function SidebarGroup({ title, screens, children }: SidebarGroupProps) {
+  const id = useId();
+  if (screens.length === 0 && !children) return null;
+  return (
+    <div>
+      {title && (
+        <p className="sidebar-heading" id={id}>
+          {title}
+        </p>
+      )}
+      <ul className="sidebar-list" {...(title && { 'aria-labelledby': id })}>
+        {screens.map(({ name, path, title, icon }) => (
+          <li key={name}>
+            <NavLink
+              to={path}
+              className="sidebar-entry"
+              onPointerEnter={() => prefetch(path)}
+              onFocus={() => prefetch(path)}
+            >
+              <Icon icon={namedIcons[icon]} />
+              {title}
+              {name === 'enquiries' && <NewEnquiryCount />}
+            </NavLink>
+          </li>
+        ))}
+        {children && <li>{children}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Logout() {
+  const state = useSessionState();
+  const logout = useLogout();
+  return (
+    <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
+      <Icon icon={icons.logout} />
+      Logout
+    </button>
   );
 }
 
@@ -111,12 +145,9 @@ function Brand() {
   );
 }
 
-const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
-
+/** What belongs to the person rather than to the catalogue. */
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
-  const logout = useLogout();
-  const offered = useOffered();
   return (
     <div className="sidebar-foot">
       <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
@@ -125,28 +156,22 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
           Signed in as <b>{'user' in state && state.user.name}</b>
         </span>
       </NavLink>
-      <PublicLink className="sidebar-entry" path={paths.home.href()}>
-        <Icon icon={icons.website} />
-        Website
-      </PublicLink>
+      <div className="sidebar-links">
+        <PublicLink className="sidebar-entry" path={paths.home.href()}>
+          <Icon icon={icons.website} />
+          View site
+        </PublicLink>
+        <button
+          type="button"
+          className="sidebar-entry"
+          aria-keyshortcuts={`${commandKey() === '⌘' ? 'Meta' : 'Control'}+/`}
+          onClick={onShortcuts}
+        >
+          <Icon icon={icons.keyboard} />
+          Shortcuts
+        </button>
+      </div>
       <GetApp className="sidebar-entry" />
-      {offered(footScreens).map(({ name, path, title, icon }) => (
-        <NavLink key={name} to={path} className="sidebar-entry">
-          <Icon icon={namedIcons[icon]} />
-          {title}
-        </NavLink>
-      ))}
-      <button type="button" className="sidebar-entry" onClick={onShortcuts}>
-        <Icon icon={icons.keyboard} />
-        Shortcuts
-        <span className="key" aria-hidden="true">
-          {commandKey()} /
-        </span>
-      </button>
-      <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
-        <Icon icon={icons.logout} />
-        Logout
-      </button>
     </div>
   );
 }

@@ -32,15 +32,15 @@ it('offers what the role allows', () => {
     'Logout',
   ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account'],
     always,
   ]);
   expect(of('sales')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Trash', 'System status', 'Your Account'],
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account'],
     ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
@@ -51,11 +51,11 @@ it('offers what the role allows', () => {
       'Users',
       'Contact Us',
       'Socials',
-      'Your Account',
       'Activity',
       'Personal data',
       'Trash',
       'System status',
+      'Your Account',
     ],
     ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
   ]);
