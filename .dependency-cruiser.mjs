@@ -113,6 +113,7 @@ const adminUi = [
     'enquiry-state/',
     'export/',
     'files/',
+    'menu/',
     'sheet/',
     'shortcuts/',
     'values/',

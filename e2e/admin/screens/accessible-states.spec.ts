@@ -157,7 +157,7 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     await (await colleague(request)).post('/api/add-category', { name: 'Slowly gone' });
     const { hold, open } = gate('DELETE');
     await page.route('**/api/categories/*', hold);
-    await visit(products.href());
+    await visit(`${products.href()}?tab=categories`);
     await page.getByRole('button', { name: 'Delete Slowly gone' }).click();
     await page.getByRole('button', { name: 'Delete category' }).click();
     await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();

@@ -43,7 +43,7 @@ it('links each to what is missing', () => {
 it('counts the images without a description, and leads to those of products first', () => {
   expect(undescribedImages(summary)).toEqual({
     text: '7 images of 140 without a description',
-    to: '/product-operation?lacks=imageAlts#products',
+    to: '/product-operation?lacks=imageAlts',
   });
   const inGallery = { ...summary, images: { total: 30, described: 29, productsLacking: 0 } };
   expect(undescribedImages(inGallery)).toEqual({
@@ -57,7 +57,7 @@ it('counts the images without a description, and leads to those of products firs
 it('counts the products without an expected figure', () => {
   expect(missingFigures(summary)).toEqual({
     text: '3 products of 30 without an expected figure',
-    to: '/product-operation?lacks=figures#products',
+    to: '/product-operation?lacks=figures',
   });
   expect(missingFigures({ ...summary, products: { ...summary.products, withFigures: 30 } })).toBeNull();
 });

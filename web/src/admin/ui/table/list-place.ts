@@ -11,8 +11,15 @@ export const rememberPlace = (path: string, place: Partial<Place>): void =>
 
 const readPlace = (path: string): Place => places.get(path) ?? { search: '', top: 0 };
 
-/** The address of a list at its last position. */
-export const lastAddress = (path: string): string => path + readPlace(path).search;
+/** The address of a list at its last position, on the tab that the given address names. */
+export function lastAddress(address: string): string {
+  const [path = '', query] = address.split('?');
+  const params = new URLSearchParams(readPlace(path).search);
+  const tab = new URLSearchParams(query).get('tab');
+  if (tab) params.set('tab', tab);
+  else params.delete('tab');
+  return params.size > 0 ? `${path}?${params}` : path;
+}
 
 /** The last scroll position of a list, in pixels. */
 export const lastTop = (path: string): number => readPlace(path).top;
