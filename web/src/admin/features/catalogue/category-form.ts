@@ -8,7 +8,6 @@ import { listPages } from '../../screens/list-pages.ts';
 import { described, type FieldDescription } from '../../ui/form/description.ts';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
-import { categoriesTab } from '../../ui/table/list-address.ts';
 import {
   type AttributeValues,
   doubtsOfAttributes,
@@ -41,7 +40,7 @@ const attributesField: FieldDescription<Values> = {
 export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, CategoryDetails> = {
   noun: 'categories',
   label: 'category',
-  list: { ...listPages.products, to: categoriesTab },
+  list: { ...listPages.products, tab: 'categories' },
   wide: true,
   fields: mode => [
     {

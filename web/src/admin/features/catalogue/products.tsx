@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -10,6 +10,7 @@ import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { Tabs } from '../../ui/menu/tabs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { categoriesTab } from '../../ui/table/list-address.ts';
+import { tabFrom } from '../../ui/table/list-place.ts';
 import { CategoriesTable } from './categories-table.tsx';
 import { MadeCatalogues } from './pdf/made-catalogues.tsx';
 import { ProductCatalogue, ProductExport } from './product-export.tsx';
@@ -19,7 +20,8 @@ import { ProductsTable } from './products-table.tsx';
 export function Component() {
   const mayChange = useMay()('content');
   const [params] = useSearchParams();
-  const showsCategories = params.get('tab') === 'categories';
+  const { state } = useLocation();
+  const showsCategories = (params.get('tab') ?? tabFrom(state)) === 'categories';
   const products = useApi(query('products', 'count', {}));
   const categories = useApi(query('categories', 'list'));
   return (

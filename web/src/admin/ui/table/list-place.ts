@@ -11,24 +11,23 @@ export const rememberPlace = (path: string, place: Partial<Place>): void =>
 
 const readPlace = (path: string): Place => places.get(path) ?? { search: '', top: 0 };
 
-/** The address of a list at its last position, on the tab that the given address names. */
-export function lastAddress(address: string): string {
-  const [path = '', query] = address.split('?');
-  const params = new URLSearchParams(readPlace(path).search);
-  const tab = new URLSearchParams(query).get('tab');
-  if (tab) params.set('tab', tab);
-  else params.delete('tab');
-  return params.size > 0 ? `${path}?${params}` : path;
-}
+/** The address of a list at its last position. */
+export const lastAddress = (path: string): string => path + readPlace(path).search;
 
 /** The last scroll position of a list, in pixels. */
 export const lastTop = (path: string): number => readPlace(path).top;
 
-/** The state of a navigation back to a list: the id of the edited record, whose row is shown and highlighted. */
-export type Returned = { returned: string };
+/**
+ * The state of a navigation back to a list: the id of the edited record, whose row is shown and highlighted, and the tab
+ * that lists it. The address stays the specified one.
+ */
+export type Returned = { returned?: string | undefined; tab?: string | undefined };
+
+/** The tab that a navigation opens, if it names one. */
+export const tabFrom = (state: unknown): string | undefined => (state as Returned | null)?.tab;
 
 /** The id of the record that a navigation returns from, if it does. */
 export function returnedFrom(state: unknown): string | null {
-  const id = (state as Partial<Returned> | null)?.returned;
+  const id = (state as Returned | null)?.returned;
   return typeof id === 'string' ? id : null;
 }

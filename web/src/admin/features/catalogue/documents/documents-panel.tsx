@@ -37,7 +37,7 @@ export function DocumentsPanel({ productId }: { productId: string }) {
     if (row && other) void moves.move(row, { to: by < 0 ? 'before' : 'after', beside: other._id });
   };
   return (
-    <section className="panel documents-panel" aria-labelledby={`${id}title`}>
+    <section className="panel documents-panel" id="documents" tabIndex={-1} aria-labelledby={`${id}title`}>
       <div className="panel-head">
         <h2 id={`${id}title`}>Documents</h2>
         {data && <span className="panel-count">{data.length}</span>}
