@@ -71,6 +71,14 @@ export const screens = {
     icon: 'plus',
     words: 'import products spreadsheet excel csv xlsx upload',
   },
+  editGrid: {
+    pattern: '/product-operation/grid',
+    title: 'Edit in a grid',
+    needs: 'content',
+    group: 'actions',
+    icon: 'products',
+    words: 'figures many products spreadsheet table bulk',
+  },
   addCategory: {
     pattern: '/product-operation/add-category',
     title: 'Add Category',

@@ -13,6 +13,7 @@ describe('the screens', () => {
     expect(titlesOf('actions')).toEqual([
       'Add Product',
       'Import',
+      'Edit in a grid',
       'Add Category',
       'Add Image',
       'Add User',

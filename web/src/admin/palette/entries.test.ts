@@ -41,7 +41,7 @@ it('offers what the role allows', () => {
   ]);
   expect(of('editor')).toEqual([
     ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account'],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
+    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -57,7 +57,7 @@ it('offers what the role allows', () => {
       'System status',
       'Your Account',
     ],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
+    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
   ]);
 });
 
