@@ -195,6 +195,15 @@ export const screens = {
     isList: true,
   },
 
+  help: {
+    pattern: '/help',
+    title: 'Help',
+    needs: 'account',
+    group: 'account',
+    icon: 'help',
+    words: 'guide first day manual support',
+  },
+
   systemStatus: {
     pattern: '/system-status',
     title: 'System status',

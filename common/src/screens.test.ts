@@ -9,7 +9,7 @@ describe('the screens', () => {
     expect(titlesOf('work')).toEqual(['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials']);
     expect(titlesOf('company')).toEqual([]);
     expect(titlesOf('system')).toEqual(['Activity', 'Personal data', 'Trash', 'System status']);
-    expect(titlesOf('account')).toEqual(['Your Account']);
+    expect(titlesOf('account')).toEqual(['Your Account', 'Help']);
     expect(titlesOf('actions')).toEqual([
       'Add Product',
       'Import',
@@ -82,6 +82,7 @@ describe('the screens', () => {
       'forgottenPassword',
       'choosePassword',
       'dashboard',
+      'help',
       'systemStatus',
     ]);
   });

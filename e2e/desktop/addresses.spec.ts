@@ -30,6 +30,7 @@ const headings: Record<ScreenName, string> = {
   activity: 'Activity',
   personalData: 'Personal data',
   trash: 'Trash',
+  help: 'Help',
   systemStatus: 'System status',
 };
 

@@ -29,6 +29,7 @@ test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ deskt
     'Go > Socials (Ctrl+6)',
     'Go > Activity',
     'Go > System status',
+    'Help > Help (F1)',
     'Help > Open the Website',
     'Help > Check for Updates…',
     'Help > About Back Office',

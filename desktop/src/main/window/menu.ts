@@ -58,6 +58,13 @@ export function menuTemplate(
     {
       role: 'help',
       submenu: [
+        // Its key is pressed in the page, which opens the help of its screen.
+        {
+          label: 'Help',
+          accelerator: 'F1',
+          registerAccelerator: false,
+          click: () => actions.open(adminPaths.help.href()),
+        },
         { label: 'Open the Website', click: actions.openWebsite },
         { label: 'Show Logs', click: actions.showLogs },
         ...(isMac ? [] : [separator, updates, about]),

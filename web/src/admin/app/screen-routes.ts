@@ -32,6 +32,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),
   trash: () => import('../features/trash/trash.tsx'),
+  help: () => import('../features/help/help.tsx'),
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 

@@ -17,10 +17,10 @@ import { namedIcons } from '../ui/named-icons.ts';
 import { PublicLink } from '../ui/public-link.tsx';
 import { prefetch } from './prefetch.ts';
 
-type SidebarProps = { onSearch: () => void; onShortcuts: () => void };
+type SidebarProps = { onSearch: () => void; onShortcuts: () => void; onHelp: () => void };
 
 /** The navigation of the back office: at the left, on narrow screens a top bar with a menu. */
-export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
+export function Sidebar({ onSearch, onShortcuts, onHelp }: SidebarProps) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
             </SidebarGroup>
           ))}
         </nav>
-        <SidebarFoot onShortcuts={onShortcuts} />
+        <SidebarFoot onShortcuts={onShortcuts} onHelp={onHelp} />
       </div>
     </header>
   );
@@ -146,7 +146,7 @@ function Brand() {
 }
 
 /** What belongs to the person rather than to the catalogue. */
-function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
+function SidebarFoot({ onShortcuts, onHelp }: Omit<SidebarProps, 'onSearch'>) {
   const state = useSessionState();
   return (
     <div className="sidebar-foot">
@@ -157,6 +157,10 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         </span>
       </NavLink>
       <div className="sidebar-links">
+        <button type="button" className="sidebar-entry" aria-keyshortcuts="F1" onClick={onHelp}>
+          <Icon icon={icons.info} />
+          Help
+        </button>
         <PublicLink className="sidebar-entry" path={paths.home.href()}>
           <Icon icon={icons.website} />
           View site

@@ -32,15 +32,15 @@ it('offers what the role allows', () => {
     'Logout',
   ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account', 'Help'],
     always,
   ]);
   expect(of('sales')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Trash', 'System status', 'Your Account'],
+    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Trash', 'System status', 'Your Account', 'Help'],
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Trash', 'System status', 'Your Account', 'Help'],
     ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
@@ -56,6 +56,7 @@ it('offers what the role allows', () => {
       'Trash',
       'System status',
       'Your Account',
+      'Help',
     ],
     ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
   ]);

@@ -15,6 +15,7 @@ export const namedIcons = {
   person: icons.person,
   pulse: icons.pulse,
   trash: icons.trash,
+  help: icons.info,
   website: icons.website,
   keyboard: icons.keyboard,
   system: icons.system,

@@ -36,6 +36,7 @@ const descriptions: Record<string, string> = {
   'users.reactivate': 'Reactivated user',
   'personalData.find': 'Searched personal data',
   'personalData.erase': 'Erased personal data',
+  'status.backUp': 'Asked for a backup',
   'server.retention': 'Erased old enquiries',
   'server.dropSuspected': 'Deleted the oldest suspected spam',
   'server.deliver': 'Stored a delayed enquiry',
