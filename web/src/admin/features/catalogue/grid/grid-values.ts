@@ -38,7 +38,7 @@ export function figureColumns(
 }
 
 /** The stored figure of a product as text to edit. */
-export function storedText({ categoryId, specifications }: GridProduct, { of }: FigureColumn): string {
+function storedText({ categoryId, specifications }: GridProduct, { of }: FigureColumn): string {
   const attribute = of.get(categoryId);
   const value = attribute && specifications?.values[attribute.id];
   return value ? editableText(value as Value, attribute.unit) : '';

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/desktop/test.ts';
-import { expectAccessible } from '../fixtures/pages/accessibility.ts';
-import { heading } from '../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
+import { expectAccessible } from '../../fixtures/pages/accessibility.ts';
+import { heading } from '../../fixtures/staff/back-office.ts';
 
 test("the app's own screens stand in the frame of the back office", { tag: '@fake' }, async ({
   desktop,
