@@ -60,7 +60,7 @@ const common = [
   // The table of all endpoints, and what calls them.
   ['contract/(api[.]|client|render)'],
   ['registry[.]ts', 'openapi/'],
-  ['contract/paths', 'screens[.]ts'],
+  ['contract/paths', 'screens[.]ts', 'help[.]ts'],
 ];
 
 const api = [
@@ -113,7 +113,9 @@ const adminUi = [
     'enquiry-state/',
     'export/',
     'files/',
+    'help/',
     'keys/',
+    'menu/',
     'sheet/',
     'shortcuts/',
     'values/',

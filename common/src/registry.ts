@@ -12,8 +12,11 @@ import {
 } from './nouns/fields/record-fields.ts';
 import { websiteFields } from './nouns/fields/website-fields.ts';
 
-/** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
-export type Menu = 'main' | 'foot' | 'actions';
+/**
+ * Where a screen is listed: a group of the sidebar and of the desktop app's *Go* menu, beside the name of the person
+ * (`account`), or among the actions of the command palette. `work` begins with the specified entries, in their order.
+ */
+export type MenuGroup = 'work' | 'company' | 'system' | 'account' | 'actions';
 
 export type Screen = {
   /** The path, with `:id` for a single record. */
@@ -27,7 +30,7 @@ export type Screen = {
   record?: string;
   /** The query parameter that opens a record over its list; without one the path contains the id. */
   parameter?: string;
-} & ({ menu: Menu; icon: string; words?: string } | { menu?: never; icon?: never; words?: never });
+} & ({ group: MenuGroup; icon: string; words?: string } | { group?: never; icon?: never; words?: never });
 
 /**
  * The screens of the back office, in menu order. Addresses, routes, sidebar, breadcrumbs, palette, prefetching,
@@ -37,13 +40,13 @@ export const screens = {
   login: { pattern: '/admin-login', title: 'Sign in', needs: 'account' },
   forgottenPassword: { pattern: '/admin-forgotten-password', title: 'Forgotten password', needs: 'account' },
   choosePassword: { pattern: '/admin-invitation', title: 'Choose a password', needs: 'account' },
-  dashboard: { pattern: '/dashboard', title: 'Dashboard', needs: 'account', menu: 'main', icon: 'dashboard' },
+  dashboard: { pattern: '/dashboard', title: 'Dashboard', needs: 'account', group: 'work', icon: 'dashboard' },
 
   products: {
     pattern: '/product-operation',
     title: 'Products',
     needs: 'read',
-    menu: 'main',
+    group: 'work',
     icon: 'products',
     isList: true,
   },
@@ -51,7 +54,7 @@ export const screens = {
     pattern: '/product-operation/add-products',
     title: 'Add Product',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create',
   },
@@ -65,15 +68,23 @@ export const screens = {
     pattern: '/product-operation/import',
     title: 'Import',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'import products spreadsheet excel csv xlsx upload',
+  },
+  editGrid: {
+    pattern: '/product-operation/grid',
+    title: 'Edit in a grid',
+    needs: 'content',
+    group: 'actions',
+    icon: 'products',
+    words: 'figures many products spreadsheet table bulk',
   },
   addCategory: {
     pattern: '/product-operation/add-category',
     title: 'Add Category',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create',
   },
@@ -88,7 +99,7 @@ export const screens = {
     pattern: '/gallery-operation',
     title: 'Gallery',
     needs: 'read',
-    menu: 'main',
+    group: 'work',
     icon: 'gallery',
     isList: true,
   },
@@ -96,17 +107,17 @@ export const screens = {
     pattern: '/gallery-operation/add-gallery',
     title: 'Add Image',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new upload picture gallery',
   },
 
-  users: { pattern: '/user-operation', title: 'Users', needs: 'users', menu: 'main', icon: 'users', isList: true },
+  users: { pattern: '/user-operation', title: 'Users', needs: 'users', group: 'work', icon: 'users', isList: true },
   addUser: {
     pattern: '/user-operation/add-users',
     title: 'Add User',
     needs: 'users',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create colleague',
   },
@@ -115,7 +126,7 @@ export const screens = {
     pattern: '/user-operation/account',
     title: 'Your Account',
     needs: 'account',
-    menu: 'foot',
+    group: 'account',
     icon: 'user',
     words: 'password name appearance',
   },
@@ -124,7 +135,7 @@ export const screens = {
     pattern: '/contact-operation',
     title: 'Contact Us',
     needs: 'enquiries',
-    menu: 'main',
+    group: 'work',
     icon: 'enquiries',
     words: 'enquiry enquiries queries messages inbox',
     isList: true,
@@ -136,7 +147,7 @@ export const screens = {
     pattern: '/social-operation',
     title: 'Socials',
     needs: 'read',
-    menu: 'main',
+    group: 'work',
     icon: 'socials',
     isList: true,
   },
@@ -144,7 +155,7 @@ export const screens = {
     pattern: '/social-operation/add-socials',
     title: 'Add Social',
     needs: 'content',
-    menu: 'actions',
+    group: 'actions',
     icon: 'plus',
     words: 'new create account network',
   },
@@ -159,7 +170,7 @@ export const screens = {
     pattern: '/website-operation',
     title: 'Website',
     needs: 'content',
-    menu: 'main',
+    group: 'company',
     icon: 'company',
     words: 'company profile name phone address about home legal imprint privacy brands logo recipients settings',
   },
@@ -167,7 +178,7 @@ export const screens = {
     pattern: '/insights-operation',
     title: 'This month',
     needs: 'read',
-    menu: 'main',
+    group: 'company',
     icon: 'chart',
     words: 'statistics visitors numbers analytics views searches downloads',
     isList: true,
@@ -177,7 +188,7 @@ export const screens = {
     pattern: '/activity',
     title: 'Activity',
     needs: 'audit',
-    menu: 'foot',
+    group: 'system',
     icon: 'history',
     words: 'audit log history changes who when sign-ins',
     isList: true,
@@ -187,7 +198,7 @@ export const screens = {
     pattern: '/personal-data',
     title: 'Personal data',
     needs: 'privacy',
-    menu: 'foot',
+    group: 'system',
     icon: 'person',
     words: 'privacy gdpr erase export retention delete enquirer',
     isList: true,
@@ -197,17 +208,26 @@ export const screens = {
     pattern: '/trash',
     title: 'Trash',
     needs: 'read',
-    menu: 'foot',
+    group: 'system',
     icon: 'trash',
     words: 'deleted restore recover bin undo',
     isList: true,
+  },
+
+  help: {
+    pattern: '/help',
+    title: 'Help',
+    needs: 'account',
+    group: 'account',
+    icon: 'help',
+    words: 'guide first day manual support',
   },
 
   systemStatus: {
     pattern: '/system-status',
     title: 'System status',
     needs: 'read',
-    menu: 'foot',
+    group: 'system',
     icon: 'pulse',
     words: 'health server disk backup database version memory',
   },

@@ -1,17 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { screens } from './registry.ts';
-import { menuScreens, recordNames, recordPath } from './screens.ts';
+import { menuScreens, recordNames, recordPath, sidebarGroups } from './screens.ts';
 
-const inMenu = (menu: Parameters<typeof menuScreens>[0], titles: string[]) =>
-  menuScreens(menu).flatMap(({ title }) => (titles.includes(title) ? title : []));
+const titlesOf = (group: Parameters<typeof menuScreens>[0]) => menuScreens(group).map(({ title }) => title);
 
 describe('the screens', () => {
-  test.each([
-    ['main', ['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials']],
-    ['foot', ['Your Account', 'System status']],
-    ['actions', ['Add Product', 'Add Category', 'Add Image', 'Add User']],
-  ] as const)('the screens are in the menu %s in this order', (menu, titles) => {
-    expect(inMenu(menu, [...titles])).toEqual(titles);
+  test('the sidebar has the specified entries first, then the groups of new screens', () => {
+    expect(titlesOf('work')).toEqual(['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials']);
+    expect(titlesOf('company')).toEqual([]);
+    expect(titlesOf('system')).toEqual(['Activity', 'Personal data', 'Trash', 'System status']);
+    expect(titlesOf('account')).toEqual(['Your Account', 'Help']);
+    expect(titlesOf('actions')).toEqual([
+      'Add Product',
+      'Import',
+      'Edit in a grid',
+      'Add Category',
+      'Add Image',
+      'Add User',
+      'Add Social',
+    ]);
+    expect(sidebarGroups.map(({ group, title }) => [group, title])).toEqual([
+      ['work', null],
+      ['company', 'Company'],
+      ['system', 'System'],
+    ]);
   });
 
   test('the screens have the addresses of the specification', () => {
@@ -48,7 +60,8 @@ describe('the screens', () => {
   });
 
   test('the screens have no parameters if they are in a menu', () => {
-    const offered = [...menuScreens('main'), ...menuScreens('foot'), ...menuScreens('actions')];
+    const groups = ['work', 'company', 'system', 'account', 'actions'] as const;
+    const offered = groups.flatMap(menuScreens);
     expect(offered.filter(({ path }) => path.includes(':'))).toEqual([]);
   });
 
@@ -69,6 +82,7 @@ describe('the screens', () => {
       'forgottenPassword',
       'choosePassword',
       'dashboard',
+      'help',
       'systemStatus',
     ]);
   });

@@ -1,6 +1,6 @@
 import { fillPath } from './contract/path-pattern.ts';
 import type { Permission } from './contract/roles.ts';
-import { type Menu, type RecordName, type Screen, type ScreenIcon, type ScreenName, screens } from './registry.ts';
+import { type MenuGroup, type RecordName, type Screen, type ScreenIcon, type ScreenName, screens } from './registry.ts';
 
 const rows = (): [ScreenName, Screen][] => Object.entries(screens) as [ScreenName, Screen][];
 
@@ -13,11 +13,18 @@ export type MenuScreen = {
   words?: string;
 };
 
-/** The screens of a menu, in its order. */
-export const menuScreens = (menu: Menu): MenuScreen[] =>
+/** The screens of a group, in their order. */
+export const menuScreens = (group: MenuGroup): MenuScreen[] =>
   rows().flatMap(([name, row]) =>
-    row.menu === menu ? [{ ...row, name, path: row.pattern, icon: row.icon as ScreenIcon }] : [],
+    row.group === group ? [{ ...row, name, path: row.pattern, icon: row.icon as ScreenIcon }] : [],
   );
+
+/** The headings of the sidebar's groups; the first has none. */
+export const sidebarGroups = [
+  { group: 'work', title: null },
+  { group: 'company', title: 'Company' },
+  { group: 'system', title: 'System' },
+] as const;
 
 /** The names of records with an address. */
 export const recordNames = (): string[] => rows().flatMap(([, { record }]) => record ?? []);

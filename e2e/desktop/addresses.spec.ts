@@ -13,6 +13,7 @@ const headings: Record<ScreenName, string> = {
   products: 'Products',
   addProduct: 'Add Product',
   importProducts: 'Import',
+  editGrid: 'Edit in a grid',
   editProduct: 'Edit Product',
   addCategory: 'Add Category',
   editCategory: 'Edit Category',
@@ -31,6 +32,7 @@ const headings: Record<ScreenName, string> = {
   activity: 'Activity',
   personalData: 'Personal data',
   trash: 'Trash',
+  help: 'Help',
   systemStatus: 'System status',
 };
 

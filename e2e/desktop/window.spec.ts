@@ -27,6 +27,9 @@ test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ deskt
     'View > Zoom Out (CmdOrCtrl+-)',
     'Go > Dashboard (Ctrl+1)',
     'Go > Socials (Ctrl+6)',
+    'Go > Activity',
+    'Go > System status',
+    'Help > Help (F1)',
     'Help > Open the Website',
     'Help > Check for Updates…',
     'Help > About Back Office',
@@ -41,6 +44,7 @@ test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ deskt
     ['Users', 'Users'],
     ['Contact Us', 'Contact Us'],
     ['Socials', 'Socials'],
+    ['Trash', 'Trash'],
     ['Dashboard', 'Welcome'],
   ] as const) {
     await desktop.choose('Go', entry);

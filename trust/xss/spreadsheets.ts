@@ -31,6 +31,8 @@ export async function showSpreadsheets(stage: Stage, format: 'csv' | 'xlsx'): Pr
       const list = lists.find(one => one.name === name);
       await page.goto(target.url + list?.address);
       await page.locator('main tbody tr').first().waitFor();
+      const menu = page.getByRole('button', { name: 'Import and export' });
+      if (await menu.isVisible()) await menu.click();
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: button }).click();
       files.set(name as List, readFileSync(await (await downloading).path()));

@@ -1,4 +1,6 @@
+import { trashDays } from '@hydraulics/common/limits';
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
+import { readRequest } from '../backup/schedule/requested.ts';
 import { readBackupState } from '../backup/schedule/state.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
@@ -6,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
+import { auditDays } from '../repositories/audit/audit.ts';
 import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 import {
@@ -29,24 +32,28 @@ type StatusDeps = {
   profile: () => Promise<ProfileState>;
   dataDir: string;
   backupAt: string | null;
+  retention: { enquiryMonths: number | null; backups: number };
   now: () => Date;
   version: string;
 };
 
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
-  const { db, media, health, violations, mail, dataDir, backupAt, version } = deps;
-  const [profile, disk, unwritable, migrations, write, backups, database, mails, suspected] = await Promise.all([
-    deps.profile(),
-    health.readDisk(),
-    health.readUnwritable(),
-    health.readDatabase(),
-    health.readWriteError(),
-    readBackupState(dataDir),
-    readDatabaseFacts(db),
-    mail.counts(),
-    countSuspectedInFlood(db, deps.now()),
-  ]);
+  const { db, media, health, violations, mail, dataDir, backupAt, retention, version } = deps;
+  const [profile, disk, unwritable, migrations, write, backups, requested, database, mails, suspected] =
+    await Promise.all([
+      deps.profile(),
+      health.readDisk(),
+      health.readUnwritable(),
+      health.readDatabase(),
+      health.readWriteError(),
+      readBackupState(dataDir),
+      readRequest(db),
+      readDatabaseFacts(db),
+      mail.counts(),
+      countSuspectedInFlood(db, deps.now()),
+    ]);
+  const { lastBackup } = backups;
   const images = media.workerStatus();
   const schedule = { at: backupAt, now: deps.now() };
   const uptimeMs = Math.round(process.uptime() * 1000);
@@ -63,9 +70,17 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       ...policyCheck(violations.lastDay()),
     ],
     disk: disk instanceof Error ? null : { totalBytes: disk.total, freeBytes: disk.free },
-    backup: { at: backupAt, lastGoodAt: backups.lastGoodBackupAt, lastDrillAt: backups.lastDrill?.at ?? null },
+    backup: {
+      at: backupAt,
+      lastGoodAt: backups.lastGoodBackupAt,
+      lastDrillAt: backups.lastDrill?.at ?? null,
+      last: lastBackup && { at: lastBackup.at, ok: lastBackup.ok, message: lastBackup.message },
+      requested,
+      kept: retention.backups,
+    },
+    retention: { enquiryMonths: retention.enquiryMonths, trashDays, activityDays: auditDays },
     images,
-    mail: mails && { waiting: mails.waiting, failed: mails.failed },
+    mail: mails && mail.sender && { waiting: mails.waiting, failed: mails.failed, ...mail.sender },
     database,
     versions: {
       product: version,

@@ -68,6 +68,12 @@ export class Mail {
     this.#send = settings && createSender(settings, { siteHost: new URL(siteUrl).hostname, timeouts, logo });
   }
 
+  /** The mail server's name, and the sender of mails; null if mail is disabled. */
+  get sender(): { server: string; from: string } | null {
+    const { settings } = this.#options;
+    return settings && { server: new URL(settings.url).hostname, from: settings.from.address };
+  }
+
   get isOn(): boolean {
     return this.#send !== null;
   }

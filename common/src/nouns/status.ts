@@ -33,7 +33,19 @@ const serverStatus = z
       at: z.string().nullable().meta({ description: "The time of the nightly backup, in the server's local time" }),
       lastGoodAt: moment,
       lastDrillAt: moment,
+      last: z
+        .object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() })
+        .nullable()
+        .meta({ description: 'The last attempt' }),
+      requested: z
+        .enum(['waiting', 'running'])
+        .nullable()
+        .meta({ description: 'A backup that staff asked for, until it is made' }),
+      kept: amount.meta({ description: 'How many backups are kept' }),
     }),
+    retention: z
+      .object({ enquiryMonths: amount.nullable(), trashDays: amount, activityDays: amount })
+      .meta({ description: 'How long records are kept; null: until staff delete them' }),
     images: z.object({
       working: amount,
       waiting: amount,
@@ -41,7 +53,12 @@ const serverStatus = z
       replaced: amount.meta({ description: 'How many workers died during an image since the start' }),
     }),
     mail: z
-      .object({ waiting: amount, failed: amount.meta({ description: 'In the last seven days' }) })
+      .object({
+        waiting: amount,
+        failed: amount.meta({ description: 'In the last seven days' }),
+        server: z.string(),
+        from: z.string(),
+      })
       .nullable()
       .meta({ description: 'Null: mail is not set up' }),
     database: z.object({ kind: z.enum(['SQLite', 'MariaDB', 'MySQL']), version: z.string(), bytes: amount.nullable() }),
@@ -57,9 +74,17 @@ const serverStatus = z
           { name: 'backup', state: 'warning', message: 'The last backup was made 3 days ago.' },
         ],
         disk: { totalBytes: 256_000_000_000, freeBytes: 182_000_000_000 },
-        backup: { at: '02:30', lastGoodAt: '2026-03-14T02:31:07.000Z', lastDrillAt: null },
+        backup: {
+          at: '02:30',
+          lastGoodAt: '2026-03-14T02:31:07.000Z',
+          lastDrillAt: null,
+          last: null,
+          requested: null,
+          kept: 14,
+        },
+        retention: { enquiryMonths: 24, trashDays: 30, activityDays: 400 },
         images: { working: 1, waiting: 4, longestMs: 820, replaced: 0 },
-        mail: { waiting: 2, failed: 0 },
+        mail: { waiting: 2, failed: 0, server: 'mail.example.com', from: 'sales@example.com' },
         database: { kind: 'MariaDB', version: '11.8.3', bytes: 48_000_000 },
         versions: { product: '0.1.0', node: '24.21.0', migrations: 12 },
         process: { uptimeSeconds: 86_400, memoryBytes: 190_000_000 },
@@ -76,6 +101,13 @@ export const status = {
     uncached: true,
     summary: 'The status of the server: disk, backups, images, database, mail, versions, each with a message',
     out: serverStatus,
+  }),
+  backUp: endpoint({
+    method: 'POST',
+    path: '/api/v1/status/backup',
+    access: 'settings',
+    summary: 'Make a backup at once, beside those of the schedule',
+    out: done,
   }),
   testMail: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
 import * as icons from '@hydraulics/web/shared/ui/icons.ts';
 import { type ReactNode, useEffect } from 'react';
+import { AppFrame } from './app-frame.tsx';
 
 type AppScreenProps = {
   title: string;
@@ -16,7 +17,7 @@ export function AppScreen({ title, heading = title, hasBackLink, children }: App
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);
-  return (
+  const screen = (
     <main className="app-screen">
       <div className="app-screen-sheet">
         {hasBackLink && (
@@ -29,4 +30,5 @@ export function AppScreen({ title, heading = title, hasBackLink, children }: App
       </div>
     </main>
   );
+  return hasBackLink ? <AppFrame>{screen}</AppFrame> : screen;
 }

@@ -4,6 +4,7 @@ import { allDrawn, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const products = adminPaths.products.href();
+const categories = `${products}?tab=categories`;
 
 test.describe('the catalogue', () => {
   test.beforeEach(async ({ signIn, visit }) => {
@@ -13,7 +14,8 @@ test.describe('the catalogue', () => {
 
   const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-  test('the catalogue can be sorted and filtered', async ({ page }) => {
+  test('the catalogue can be sorted and filtered', async ({ page, visit }) => {
+    await visit(categories);
     const names = table(page, 'Categories').getByRole('rowheader');
     await allDrawn(table(page, 'Categories'));
     const listed = await names.allTextContents();
@@ -30,8 +32,9 @@ test.describe('the catalogue', () => {
     await expect(names).toHaveCount(listed.length);
   });
 
-  test('keeps a category that still has products', async ({ page, axe, expectFailures }) => {
+  test('keeps a category that still has products', async ({ page, visit, axe, expectFailures }) => {
     expectFailures('answered 409');
+    await visit(categories);
     const row = table(page, 'Categories').getByRole('row').nth(1);
     const name = await row.getByRole('rowheader').textContent();
     await row.getByRole('button', { name: `Delete ${name}` }).click();
@@ -88,8 +91,6 @@ test.describe('the catalogue', () => {
     const note = page.locator('.undo-banner');
     await expect(note).toBeFocused();
     await expect(toast(page, 'Product deleted successfully!')).toHaveCount(0);
-    // No row of the categories is half behind their sticky header.
-    await note.evaluate(element => element.scrollIntoView({ block: 'start' }));
     await axe('a deleted product, in place of its row');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -136,4 +137,71 @@ test.describe('the catalogue', () => {
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(products);
   });
+
+  test('products and categories are two tabs, of which the address opens one', async ({ page, visit }) => {
+    await expect(table(page, 'Products')).toBeVisible();
+    await expect(table(page, 'Categories')).toHaveCount(0);
+    const tabs = page.getByRole('navigation', { name: 'Products and categories' });
+    await expect(tabs.getByRole('link', { name: /^Products/ })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: /^Categories/ }).click();
+    await expect(page).toHaveURL(categories);
+    await expect(table(page, 'Categories')).toBeVisible();
+    await expect(table(page, 'Products')).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(products);
+    await page.getByLabel('Filter Categories').fill('power');
+    await expect(table(page, 'Categories').getByRole('rowheader')).toHaveText(['Power Packs']);
+    await visit(products);
+    // A form of a product leads back to the products, wherever the list was before.
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(products);
+  });
+
+  test('imports and exports are one menu, which keys open and close', async ({ page, axe }) => {
+    const menu = page.getByRole('button', { name: 'Import and export' });
+    await expect(page.getByRole('button', { name: 'Export Excel' })).toBeHidden();
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await axe('the menu of imports and exports');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeFocused();
+    for (const name of ['Export Excel', 'Export CSV', 'Catalogue as PDF…']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Make a catalogue of 30 products?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Catalogue as PDF…' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Export Excel' })).toBeHidden();
+    await menu.click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await download;
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    test(`at ${width} by ${height} the first product is on the first screen`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      const first = table(page, 'Products').getByRole('rowheader').first();
+      await expect(first).toBeInViewport({ ratio: 1 });
+    });
+  }
 });

@@ -78,11 +78,13 @@ test('a full day of edits loses nothing', async ({
   const idOf = async (name: string) => (await products()).find(product => product.name === name)?._id ?? '';
 
   await test.step('renames the category, which shows everywhere', async () => {
+    await page.getByRole('link', { name: /^Categories/ }).click();
     await find(page, 'Categories', 'Monday pumps');
     await page.getByRole('link', { name: 'Edit Monday pumps' }).click();
     await page.getByLabel('Category name').fill('Gear pumps');
     await page.getByRole('button', { name: 'Edit Category' }).click();
     await expect(page).toHaveURL(isList);
+    await page.getByRole('link', { name: /^Products \d/ }).click();
     await find(page, 'Products', names[4] ?? '');
     await expect(page.getByRole('row', { name: new RegExp(names[4] ?? '') })).toContainText('Gear pumps');
     const all = await products();

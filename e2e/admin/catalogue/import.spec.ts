@@ -11,6 +11,7 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
 }) => {
   await signIn();
   await visit(adminPaths.products.href());
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: '1. Choose a table' })).toBeVisible();
   const [download] = await Promise.all([

@@ -43,7 +43,7 @@ test('social accounts that do not load are only logged: the table stays empty', 
 });
 
 const lists: [title: string, path: string, call: string, about: string][] = [
-  ['categories', adminPaths.products.href(), '**/api/categories', 'Error loading categories: '],
+  ['categories', `${adminPaths.products.href()}?tab=categories`, '**/api/categories', 'Error loading categories: '],
   ['products', adminPaths.products.href(), '**/api/products?*', 'Error loading products: '],
   ['images', adminPaths.gallery.href(), '**/api/gallery?*', 'Error loading images: '],
 ];

@@ -2,8 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { test } from '../../fixtures/large-catalogue-test.ts';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
-import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { allDrawn, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, toast } from '../../fixtures/staff/back-office.ts';
 import { expect } from '../../fixtures/test.ts';
 
 const products = adminPaths.products.href();
@@ -65,61 +64,6 @@ test('two thousand images are paged, keep their positions, and are deleted and r
   await expect(panel.locator('.panel-count')).toHaveText(total.toLocaleString('en'));
   await panel.getByLabel('Order').selectOption('Added, descending');
   await expect(images.first()).toHaveText(`Image ${total}`);
-});
-
-test('the products do not move when twenty categories load above them', async ({ page, request, visit }) => {
-  const { token } = await tokenOf(request, ADMIN);
-  const headers = { Authorization: `Bearer ${token}` };
-  const present = await (await request.get('/api/categories')).json();
-  const added: string[] = [];
-  for (let number = present.length; number < 20; number += 1) {
-    const answer = await request.post('/api/add-category', { data: { name: `Category ${number}` }, headers });
-    added.push((await answer.json())._id);
-  }
-  await page.addInitScript(() => {
-    const shifts: object[] = [];
-    const add = (entries: PerformanceEntryList) => shifts.push(...entries);
-    const observer = new PerformanceObserver(list => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { shifts, takeShifts: () => add(observer.takeRecords()) });
-  });
-  const panel = page.locator('section').filter({ has: table(page, 'Categories') });
-  await visit(products);
-  for (const { width, height, skeleton } of [
-    { width: 390, height: 844, skeleton: 896 },
-    { width: 1440, height: 900, skeleton: 384 },
-  ]) {
-    await page.setViewportSize({ width, height });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/**', async route => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await expect(panel.getByText('Loading...')).toBeVisible();
-    expect(await panel.locator('.table-state').evaluate(element => element.getBoundingClientRect().height)).toBe(
-      skeleton,
-    );
-    held.resolve();
-    await expect(names(page, 'Categories')).toHaveCount(20);
-    await expect(names(page, 'Products')).toHaveCount(50);
-    const shift = await page.evaluate(() => {
-      const { shifts, takeShifts } = window as unknown as { shifts: { value: number }[]; takeShifts: () => void };
-      takeShifts();
-      return shifts.reduce((sum, { value }) => sum + value, 0);
-    });
-    expect(shift, `at ${width} px`).toBeLessThanOrEqual(0.01);
-    await page.unroute('**/api/**');
-  }
-  // Eight of them are shown at once, so that the products begin on the first screen.
-  await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeInViewport();
-  const height = () => panel.evaluate(element => element.clientHeight);
-  const few = await height();
-  await page.getByRole('button', { name: 'Show all 20 categories' }).click();
-  await expect.poll(height).toBeGreaterThan(2 * few);
-  await page.getByRole('button', { name: 'Show fewer categories' }).click();
-  await expect.poll(height).toBe(few);
-  for (const id of added) await request.delete(`/api/categories/${id}`, { headers });
 });
 
 test('order, page and filter are in the address: a link shares them and going back returns to them', async ({

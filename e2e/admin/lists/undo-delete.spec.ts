@@ -65,7 +65,7 @@ test('each of several deletions can be undone for ten seconds', async ({ page, v
 test('a deletion can be undone on another screen, and again on its own', async ({ page, visit, request, axe }) => {
   const barbara = await colleague(request);
   for (const name of ['Left benches', 'Right benches']) await barbara.post('/api/add-category', { name });
-  await visit(adminPaths.products.href());
+  await visit(`${adminPaths.products.href()}?tab=categories`);
   await expect(row(page, 'Right benches')).toBeVisible();
   await stopTheClock(page);
   await remove(page, 'Left benches', 'category');
@@ -85,6 +85,7 @@ test('a deletion can be undone on another screen, and again on its own', async (
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(heading(page, 'Products')).toBeFocused();
+  await page.getByRole('link', { name: /^Categories/ }).click();
   await expect(row(page, 'Left benches')).toBeVisible();
   await expect(elsewhere(page).locator(notes(page))).toHaveCount(0);
   await undo(page, 'Right benches').click();
@@ -99,7 +100,7 @@ test('a deletion is no longer offered for undo after ten seconds elsewhere, nor 
 }) => {
   const barbara = await colleague(request);
   for (const name of ['Late benches', 'Last benches']) await barbara.post('/api/add-category', { name });
-  await visit(adminPaths.products.href());
+  await visit(`${adminPaths.products.href()}?tab=categories`);
   await remove(page, 'Late benches', 'category');
   await page.getByRole('link', { name: 'Gallery' }).click();
   await expect(noteOf(page, 'Late benches')).toBeVisible();
@@ -107,6 +108,7 @@ test('a deletion is no longer offered for undo after ten seconds elsewhere, nor 
   await expect(notes(page)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await page.getByRole('link', { name: /^Categories/ }).click();
   await remove(page, 'Last benches', 'category');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(adminPaths.login.href());

@@ -55,7 +55,7 @@ test('a row that is deleted offline stays; its deletion can be undone once there
 }) => {
   const barbara = await colleague(request);
   await barbara.post('/api/add-category', { name: 'Offline benches' });
-  await visit(adminPaths.products.href());
+  await visit(`${adminPaths.products.href()}?tab=categories`);
   const name = page.getByRole('rowheader', { name: 'Offline benches' });
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete Offline benches' }).click();

@@ -43,7 +43,7 @@ test('the status screen describes the state of each part in words', async ({ pag
   await expect(checks.filter({ hasText: 'Database' })).toContainText('The database responds.');
   await expect(checks.filter({ hasText: 'Images' })).toContainText('No image is waiting.');
   await expect(checks.filter({ hasText: 'Disk' })).toContainText('are free.');
-  await expect(checks.filter({ hasText: 'Restore drill' })).toBeVisible();
+  await expect(checks.filter({ hasText: 'Test of the backup' })).toBeVisible();
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText(/Database\s*SQLite \d+\.\d+/);
   await expect(details).toContainText(/Node version\s*\d+\.\d+\.\d+/);
@@ -119,7 +119,7 @@ test('the dashboard warns of what needs attention, and links to the status', asy
   await expect(page.getByText('2 things need attention: disk and backup.')).toBeVisible();
   const checks = page.getByRole('region', { name: 'At a glance' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'Disk' })).toContainText('Warning');
-  await expect(checks.filter({ hasText: 'Backup' })).toContainText('Problem');
+  await expect(checks.filter({ hasText: 'The last try failed' })).toContainText('Problem');
 });
 
 test('a failed restore drill is on the dashboard', async ({ page, visit, server }) => {
@@ -129,4 +129,26 @@ test('a failed restore drill is on the dashboard', async ({ page, visit, server 
   await visit(dashboard.href());
   await expect(page.getByText('The last restore drill failed less than a minute ago. 2 files differ.')).toBeVisible();
   writeFileSync(path.join(server.dataDir, 'backup-state.json'), '');
+});
+
+test('the settings of the server can be read and tried: a backup is made at once', async ({ page, visit }) => {
+  await visit(systemStatus.href());
+  const settings = page.getByRole('region', { name: 'Settings' });
+  await expect(settings.getByRole('region', { name: 'Email' })).toContainText('No mail server is set up');
+  await expect(settings.getByRole('region', { name: 'How long data is kept' })).toContainText(/Trash\s*30 days/);
+  await expect(settings).toContainText('set on the server itself. Your administrator can change them.');
+  const backup = settings.getByRole('region', { name: 'Backup' });
+  await expect(backup).toContainText(/Last good backup\s*None yet/);
+  await backup.getByRole('button', { name: 'Back up now' }).click();
+  await expect(backup.getByRole('status')).toHaveText('The backup starts within a minute.');
+  await expect(backup.getByRole('button', { name: 'Back up now' })).toBeDisabled();
+
+  // How it ends, as the server says it later.
+  await changeStatus(page, status => {
+    status.backup.requested = null;
+    status.backup.last = { at: '2030-01-05T09:12:00.000Z', ok: false, message: 'There is not enough space.' };
+  });
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(backup.getByRole('status')).toHaveText(/^The backup failed, 5 Jan 2030\. There is not enough space\.$/);
+  await expect(backup.getByRole('button', { name: 'Back up now' })).toBeEnabled();
 });

@@ -84,6 +84,9 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await newPassword(theirs).fill(first);
   await expect(theirs.getByText(/^Strength: /)).toBeVisible();
   await theirs.keyboard.press('Enter');
+  await expect(heading(theirs, 'Your first day')).toBeVisible();
+  await expect(theirs.getByText(/^Only an owner may see and change the accounts of others/)).toBeVisible();
+  await theirs.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(heading(theirs, `Welcome, ${grace.name}`)).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0);
 

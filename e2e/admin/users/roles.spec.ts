@@ -55,6 +55,8 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
     /^Contact Us/,
     /^Socials/,
     /^This month/,
+    /^Trash/,
+    /^System status/,
   ]);
   await expect(theirs.getByRole('link', { name: 'Activity' })).toHaveCount(0);
   await theirs.keyboard.press('Control+k');
@@ -64,6 +66,9 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
 
   // The lists can be read.
   await theirs.goto(adminPaths.products.href());
+  await expect(theirs.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  await expect(row(theirs, 'Power Packs').first()).toBeVisible();
+  await theirs.goto(`${adminPaths.products.href()}?tab=categories`);
   await expect(row(theirs, 'Power Packs').first()).toBeVisible();
   await expect(theirs.getByRole('link', { name: /^(Add|Edit) / })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: /^Delete / })).toHaveCount(0);

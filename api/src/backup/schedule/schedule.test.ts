@@ -6,6 +6,7 @@ import { createClock } from '../../testing/clock.ts';
 import { databases } from '../../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
 import { busyCode } from '../spawn-command.ts';
+import { readRequest, requestBackup } from './requested.ts';
 import { backupName } from './retention.ts';
 import { BackupSchedule, latestOccurrence, type ScheduleOptions } from './schedule.ts';
 import { readBackupState, updateBackupState } from './state.ts';
@@ -96,6 +97,29 @@ describe.each(databases)('the schedule, on %s,', kind => {
     const { after } = schedule('2030-06-04T09:00:00', { BACKUP_AT: 'off' });
     expect(await after(2 * days)).toEqual([]);
     expect(logged).toEqual([]);
+  });
+
+  test('makes a backup that staff asked for within a minute, even if it is off, and only one', async () => {
+    const { after, clock } = schedule('2030-06-04T09:00:00', { BACKUP_AT: 'off' });
+    const { db } = opened.deps;
+    for (let count = 0; count < 2; count += 1) await db.transaction(tables => requestBackup(tables, clock.now()));
+    expect(await readRequest(db)).toBe('waiting');
+    expect(await after(1 * minutes)).toEqual([expect.stringMatching(/^backup --since=/)]);
+    expect(await readRequest(db)).toBeNull();
+    expect(await after(1 * days)).toEqual([]);
+  });
+
+  test('waits for another backup before the one that staff asked for, and records its failure', async () => {
+    failing = { code: busyCode, output: 'Another process is making this backup.' };
+    const { after, clock } = schedule('2030-06-04T09:00:00', { BACKUP_AT: 'off' });
+    await opened.deps.db.transaction(tables => requestBackup(tables, clock.now()));
+    expect(await after(1 * minutes)).toEqual([expect.stringMatching(/^backup --since=/)]);
+    expect(await readRequest(opened.deps.db)).toBe('running');
+    failing = { code: 1, output: 'Not enough space.' };
+    expect(await after(1 * minutes)).toEqual([expect.stringMatching(/^backup --since=/)]);
+    expect((await readBackupState(DATA_DIR)).lastBackup).toMatchObject({ ok: false, message: 'Not enough space.' });
+    expect(logged).toEqual(['The requested backup failed: Not enough space.']);
+    expect(await readRequest(opened.deps.db)).toBeNull();
   });
 
   test('records a failure, retries after an hour and continues the next night', async () => {

@@ -6,6 +6,7 @@ import { putJob, workOff } from '../../db/jobs/jobs.ts';
 import type { Env } from '../../env.ts';
 import { recordFailure } from '../record.ts';
 import { busyCode, type CommandSpawner, spawnCommand } from '../spawn-command.ts';
+import { requestedBackup } from './requested.ts';
 import { backupName } from './retention.ts';
 import { readBackupState, updateBackupState } from './state.ts';
 
@@ -68,6 +69,8 @@ export class BackupSchedule {
 
   async #runDue(): Promise<void> {
     const { BACKUP_AT, now } = this.#options;
+    if (this.#stop.signal.aborted) return;
+    await workOff(this.#options, { kind: requestedBackup, leaseMs }, () => this.#backUpNow());
     if (BACKUP_AT === 'off' || this.#stop.signal.aborted) return;
     if (Math.abs(now().getTime() - this.#startedAt) < startDelay) return;
     this.#isScheduled ||= await this.#schedule();
@@ -89,7 +92,7 @@ export class BackupSchedule {
 
   /** @returns when the next backup is due */
   async #backUp(time: string): Promise<Date> {
-    const { db, DATA_DIR, BACKUP_DIR, log, now, spawn } = this.#options;
+    const { db, log, now, spawn } = this.#options;
     const startedAt = now();
     const since = latestOccurrence(time, startedAt);
     const { code, output } = await spawn('backup', [`--since=${since.toISOString()}`], this.#stop.signal);
@@ -101,13 +104,30 @@ export class BackupSchedule {
       await db.transaction(tables => putJob(tables, now(), { kind: 'drill', key: '' }));
       return dayAfter(since);
     }
-    log.error(`The nightly backup failed: ${output}`);
+    await this.#recordFailure('The nightly backup failed', output, startedAt);
+    return later(now(), retryDelay);
+  }
+
+  /** A backup that staff asked for. @returns when to try again, if another one is being made */
+  async #backUpNow(): Promise<Date | null> {
+    const { log, now, spawn } = this.#options;
+    const startedAt = now();
+    const { code, output } = await spawn('backup', [`--since=${startedAt.toISOString()}`], this.#stop.signal);
+    if (this.#stop.signal.aborted) return startedAt;
+    if (code === busyCode) return later(now(), minute);
+    if (code === 0) log.info(output);
+    else await this.#recordFailure('The requested backup failed', output, startedAt);
+    return null;
+  }
+
+  async #recordFailure(what: string, output: string, startedAt: Date): Promise<void> {
+    const { DATA_DIR, BACKUP_DIR, log, now } = this.#options;
+    log.error(`${what}: ${output}`);
     const { lastBackup } = await readBackupState(DATA_DIR);
     // A killed process could not record its own failure.
     if (!lastBackup || new Date(lastBackup.at) < startedAt) {
       await recordFailure(DATA_DIR, `${BACKUP_DIR}/${backupName(startedAt)}`, output, now());
     }
-    return later(now(), retryDelay);
   }
 
   /** @returns when the next drill is due; null after a failure, until there is another backup */

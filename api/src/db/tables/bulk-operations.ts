@@ -1,4 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
+import type { Specifications } from '@hydraulics/common/nouns/attributes/attributes';
 import { json } from '../columns.ts';
 import { table } from '../table.ts';
 import type { EnquiryEventRow } from './enquiries/enquiry-events.ts';
@@ -11,6 +12,7 @@ type Before = {
   categoryId?: string;
   position?: number;
   homePosition?: number | null;
+  specifications?: Specifications;
   isNew?: true;
   isEdited?: true;
   documents?: DocumentStep[];

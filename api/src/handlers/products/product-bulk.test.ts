@@ -58,6 +58,82 @@ describe.each(databases)('many records at once, on %s', database => {
     expect((await namesIn(categoryId))[0]).toBe('a');
   });
 
+  test('the figures of many products change in one call, without those that others changed, and one undo restores them', async () => {
+    const attributes = [
+      { id: 'pressure', name: 'Pressure', kind: 'number' as const, unit: 'bar' as const },
+      { id: 'power', name: 'Power', kind: 'number' as const, unit: 'kW' as const },
+    ];
+    const { _id: categoryId } = await server.client.categories.create({ name: 'Grid packs', attributes });
+    const bar = (number: number) => ({ kind: 'number' as const, number, unit: 'bar' as const });
+    const figures = (number: number) =>
+      JSON.stringify({
+        own: [{ id: 'mass', name: 'Mass', kind: 'number', unit: 'kg' }],
+        values: { pressure: bar(number), mass: { kind: 'number', number: 9, unit: 'kg' } },
+      });
+    const rows: Product[] = [];
+    for (const name of ['one', 'two', 'three'])
+      rows.push(await make.product({ name, categoryId, specifications: figures(180) }));
+    const items = itemsOf(rows);
+    const [one = '', two = '', three = ''] = rows.map(({ _id }) => _id);
+    await server.client.products.update({ id: two, name: 'two, renamed' });
+    const answer = await bulk({
+      action: 'figures',
+      items,
+      figures: [
+        { _id: one, values: { pressure: bar(185), power: { kind: 'number', number: 4, unit: 'kW' } } },
+        { _id: two, values: { pressure: bar(190) } },
+        { _id: three, values: { pressure: null } },
+      ],
+    });
+    expect(answer).toMatchObject({ changed: 2, conflicts: 1 });
+    expect(answer.message).toBe('2 products changed. 1 skipped: you changed two, renamed.');
+    const figuresOf = async (id: string) => {
+      const { values = {} } = (await server.visitor.products.get({ id })).specifications ?? {};
+      return Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, 'number' in value && value.number]),
+      );
+    };
+    expect(await figuresOf(one)).toEqual({ pressure: 185, power: 4, mass: 9 });
+    expect(await figuresOf(two)).toEqual({ pressure: 180, mass: 9 });
+    expect(await figuresOf(three)).toEqual({ mass: 9 });
+    expect(await historyOf('products', one)).toEqual(['1 specifications by Ada Admin']);
+    expect(await bulk({ action: 'undo', undoes: answer.operation })).toMatchObject({ changed: 2, conflicts: 0 });
+    expect(await figuresOf(one)).toEqual({ pressure: 180, mass: 9 });
+    expect(await figuresOf(three)).toEqual({ pressure: 180, mass: 9 });
+  });
+
+  test('a figure that does not fit its attribute changes no product, and the message names the product', async () => {
+    const attributes = [{ id: 'pressure', name: 'Pressure', kind: 'number' as const, unit: 'bar' as const }];
+    const { _id: categoryId } = await server.client.categories.create({ name: 'Odd packs', attributes });
+    const rows = [
+      await make.product({ name: 'fits', categoryId }),
+      await make.product({ name: 'does not fit', categoryId }),
+    ];
+    const [first, second] = rows.map(({ _id }) => _id);
+    const good = { _id: first, values: { pressure: { kind: 'number', number: 5, unit: 'bar' } } };
+    const send = (body: object) => server.staff.send('POST', '/api/v1/product-operations', body);
+    const items = itemsOf(rows);
+    for (const [bad, reason] of [
+      [{ pressure: { kind: 'number', number: 5, unit: 'kW' } }, /^figures: does not fit: .+ Nothing was changed\.$/],
+      [{ pressure: { kind: 'text', text: 'high' } }, /^figures: does not fit: .+ Nothing was changed\.$/],
+      [{ nowhere: { kind: 'number', number: 5, unit: 'bar' } }, /^figures: does not fit: This attribute no longer/],
+    ] as const) {
+      const answer = await send({ action: 'figures', items, figures: [good, { _id: second, values: bad }] });
+      expect(fieldErrorsOf(answer)).toEqual([expect.stringMatching(reason)]);
+    }
+    for (const body of [
+      { action: 'figures', items },
+      { action: 'delete', items, figures: [good] },
+      { action: 'figures', items: items.slice(1), figures: [good] },
+    ]) {
+      const answer = await send(body);
+      expect(fieldErrorsOf(answer)).toEqual([
+        'figures: figures is required when action is figures, and only then; each product must be in items',
+      ]);
+    }
+    expect((await server.visitor.products.get({ id: first ?? '' })).specifications).toBeUndefined();
+  });
+
   const historyOf = async (noun: 'products' | 'gallery', recordId = '') => {
     const versions = await server.client.versions.list({ noun, recordId });
     return versions.map(({ version, changed, replacedBy }) => `${version} ${changed.join(' ')} by ${replacedBy}`);
@@ -190,7 +266,7 @@ describe.each(databases)('many records at once, on %s', database => {
       ['categoryId: categoryId is required when action is category, and only then'],
     ],
     [{ action: 'category', categoryId: 'nowhere', all: { lacks: 'images', count: 0 } }, []],
-    [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, undo']],
+    [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, figures, undo']],
   ])('%j is refused, or does nothing', async (body, errors) => {
     const answer = await server.staff.send('POST', '/api/v1/product-operations', { ...body });
     expect(fieldErrorsOf(answer)).toEqual(errors);

@@ -11,6 +11,7 @@ import type { BulkStep } from '../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { reverseImport } from '../../imports/undo.ts';
 import { describeLeft, reverseImportPartly } from '../../imports/undo-partly.ts';
+import { changeFigures, touchFigures } from '../../products/bulk-figures.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
 import { listProductVersions } from '../../repositories/products.ts';
@@ -18,7 +19,7 @@ import { editedBy } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 /** `import` is not an action of the call: imports are started elsewhere, and only undone here. */
-type Action = 'category' | 'delete' | 'home' | 'notHome' | 'import';
+type Action = 'category' | 'delete' | 'home' | 'notHome' | 'figures' | 'import';
 type Input = Omit<HandlerInput<Api['products']['bulk'], never>, 'action'> & { action: Action | 'undo' };
 type Row = BulkRow & Pick<ProductRow, 'categoryId' | 'position' | 'homePosition'>;
 type Before = BulkStep['before'];
@@ -33,6 +34,7 @@ const doneWords: Record<Action, string> = {
   delete: 'deleted',
   home: 'put on the home page',
   notHome: 'taken off the home page',
+  figures: 'changed',
   import: 'imported',
 };
 
@@ -58,9 +60,9 @@ const products: BulkDescription<Row, Action, Input> = {
     return action === 'notHome' && homePosition === null;
   },
 
-  concerns: action => action === 'category' || action === 'delete' || action === 'import',
+  concerns: action => !['home', 'notHome'].includes(action),
 
-  async change(rows, { action, categoryId = '' }, context) {
+  async change(rows, { action, categoryId = '', figures = [] }, context) {
     const { touch, now, actor } = context;
     const ids = rows.map(({ id }) => id);
     const stepsOf = (before: (row: Row) => Before, rise = 1): BulkStep[] =>
@@ -76,6 +78,15 @@ const products: BulkDescription<Row, Action, Input> = {
     if (action === 'delete') {
       await update(context, { ...edited, deletedAt: now }, ids);
       return stepsOf(() => ({}));
+    }
+    if (action === 'figures') {
+      touchFigures(touch, rows);
+      const changed = await changeFigures(context.tables, ids, figures);
+      for (const { before, specifications } of changed) {
+        await update(context, { ...edited, updatedAt: now, specifications }, [before.id]);
+      }
+      const before = new Map(changed.map(one => [one.before.id, one.before.specifications]));
+      return stepsOf(({ id }) => ({ specifications: before.get(id) }));
     }
     await moveToCategory(rows, categoryId, edited, context);
     return stepsOf(({ categoryId, position }) => ({ categoryId, position }));
@@ -108,6 +119,14 @@ const products: BulkDescription<Row, Action, Input> = {
       if (action === 'home') await update(context, { homePosition: null }, ids);
       for (const { id, homePosition } of action === 'home' ? [] : byPosition(befores, 'homePosition')) {
         if (homePosition) await returnTo(tables, homeProducts, id, homePosition);
+      }
+      return;
+    }
+    if (action === 'figures') {
+      touchAll(touch, rows, []);
+      touchFigures(touch, rows);
+      for (const { id, specifications } of befores) {
+        if (specifications) await update(context, { ...edited, updatedAt: now, specifications }, [id]);
       }
       return;
     }
@@ -205,6 +224,11 @@ export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, dep
   const message = 'categoryId is required when action is category, and only then';
   if ((input.action === 'category') !== (input.categoryId !== undefined)) {
     throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+  }
+  const changes = 'figures is required when action is figures, and only then; each product must be in items';
+  const isAsked = (id: string) => input.items?.some(({ _id }) => _id === id) ?? false;
+  if ((input.action === 'figures') !== (input.figures?.every(({ _id }) => isAsked(_id)) ?? false)) {
+    throw new AppError('invalid_input', changes, { details: [{ path: 'figures', message: changes }] });
   }
   return runBulk(products, input, deps, actor);
 };

@@ -30,7 +30,15 @@ describe.each(databases)('the status of the server, on %s', database => {
       'mail',
     ]);
     expect(status.images).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 0 });
-    expect(status.backup).toEqual({ at: null, lastGoodAt: null, lastDrillAt: null });
+    expect(status.backup).toEqual({
+      at: null,
+      lastGoodAt: null,
+      lastDrillAt: null,
+      last: null,
+      requested: null,
+      kept: expect.any(Number),
+    });
+    expect(status.retention).toEqual({ enquiryMonths: null, trashDays: 30, activityDays: 400 });
     expect(status.disk?.totalBytes).toBeGreaterThan(status.disk?.freeBytes ?? 0);
     expect(status.database).toMatchObject({ kind: kind[database], version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(status.database.bytes).toBeGreaterThan(10_000);
@@ -50,6 +58,20 @@ describe.each(databases)('the status of the server, on %s', database => {
       state: 'failed',
       message: 'The last restore drill failed 5 hours ago. 2 files differ.',
     });
-    expect((await server.client.status.get()).backup).toEqual({ at: null, lastGoodAt: at, lastDrillAt: at });
+    expect((await server.client.status.get()).backup).toMatchObject({ at: null, lastGoodAt: at, lastDrillAt: at });
+  });
+
+  test('a backup that an owner asks for is queued once, and shown until it is made', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      expect(await server.client.status.backUp()).toEqual({
+        success: true,
+        message: 'The backup starts within a minute. Its result appears here.',
+      });
+    }
+    expect((await server.client.status.get()).backup.requested).toBe('waiting');
+    const jobs = await server.deps.db.read(tables => tables.jobs.countBy({ kind: 'requested-backup' }));
+    expect(jobs).toBe(1);
+    await server.deps.db.transaction(tables => tables.jobs.delete({ kind: 'requested-backup' }));
+    expect((await server.client.status.get()).backup.requested).toBeNull();
   });
 });

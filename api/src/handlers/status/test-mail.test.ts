@@ -23,7 +23,12 @@ test('a test mail is sent to the signed-in user at once, without the outbox', as
     message: `The mail server accepted a mail to ${admin.email}. Please check whether it has arrived.`,
   });
   expect(smtp?.received[0]).toMatchObject({ to: [admin.email], mail: { subject: 'Test mail of Test Hydraulics Ltd' } });
-  expect((await server.client.status.get()).mail).toEqual({ waiting: 0, failed: 0 });
+  expect((await server.client.status.get()).mail).toEqual({
+    waiting: 0,
+    failed: 0,
+    server: '127.0.0.1',
+    from: 'office@example.com',
+  });
   expect(server.logged).toEqual([]);
 });
 

@@ -160,6 +160,7 @@ const calls = [
   'GET /api/v1/task-records everybody 200',
   'GET /api/v1/desktop-releases everybody 200',
   'GET /api/v1/status everybody 200',
+  'POST /api/v1/status/backup owner 200',
   'POST /api/v1/status/test-mail owner 200',
 ];
 

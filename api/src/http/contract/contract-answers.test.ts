@@ -229,6 +229,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'socials.update': { id: social._id, json: { name: 'LinkedIn', link: 'https://example.com/in' } },
     'status.get': {},
     'status.testMail': {},
+    'status.backUp': {},
     'auth.recovery': {},
     // The audit entry for an existing account follows after the response: see reset-requests.test.ts.
     'auth.requestReset': { json: { email: 'nobody@example.com' } },

@@ -452,6 +452,7 @@ describe.each(databases)('every creating call, on %s', database => {
       },
       [`/api/v1/product-imports/${begun}/start`]: { http: staff },
       '/api/v1/product-operations': { http: staff, body: bulkOf('delete') },
+      '/api/v1/status/backup': { http: staff },
       '/api/v1/status/test-mail': { http: staff },
       '/api/v1/website/test-mail': { http: staff, body: { address: 'sales@example.com' } },
       '/api/v1/password-resets': { http: server.http, body: { email: user.email } },

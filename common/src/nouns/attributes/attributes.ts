@@ -41,28 +41,29 @@ const flag = (label: string) => z.boolean({ error: `${label} must be true or fal
 const tooMany = (what: string, max: number) => `There may be at most ${max.toLocaleString('en')} ${what}`;
 
 /** A value as it was typed, with its figures in the unit that was typed. */
-const value = z
-  .discriminatedUnion(
-    'kind',
-    [
-      z.object({ kind: z.literal('number'), number: figure, unit, base }),
-      z.object({ kind: z.literal('range'), from: figure, to: figure, unit, base }),
-      z.object({
-        kind: z.literal('sizes'),
-        sizes: z
-          .array(figure)
-          .min(1, 'A list of sizes has at least one')
-          .max(attributeLimits.sizes, tooMany('sizes in a list', attributeLimits.sizes)),
-        unit,
-        base,
-      }),
-      z.object({ kind: z.literal('choice'), choice: line('A choice', attributeLimits.choice) }),
-      z.object({ kind: z.literal('text'), text: line('A text', attributeLimits.text) }),
-      z.object({ kind: z.literal('yesno'), yes: z.boolean({ error: 'yes must be true or false' }) }),
-    ],
-    { error: 'A value needs a kind: number, range, sizes, choice, text or yesno' },
-  )
-  .meta({ id: 'AttributeValue' });
+const anyValue = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('number'), number: figure, unit, base }),
+    z.object({ kind: z.literal('range'), from: figure, to: figure, unit, base }),
+    z.object({
+      kind: z.literal('sizes'),
+      sizes: z
+        .array(figure)
+        .min(1, 'A list of sizes has at least one')
+        .max(attributeLimits.sizes, tooMany('sizes in a list', attributeLimits.sizes)),
+      unit,
+      base,
+    }),
+    z.object({ kind: z.literal('choice'), choice: line('A choice', attributeLimits.choice) }),
+    z.object({ kind: z.literal('text'), text: line('A text', attributeLimits.text) }),
+    z.object({ kind: z.literal('yesno'), yes: z.boolean({ error: 'yes must be true or false' }) }),
+  ],
+  { error: 'A value needs a kind: number, range, sizes, choice, text or yesno' },
+);
+const value = anyValue.meta({ id: 'AttributeValue' });
+/** In an input the unit may be left out. */
+export const sentValue = anyValue.meta({ id: 'SentAttributeValue' });
 export type StoredValue = z.output<typeof value>;
 
 export const attribute = z
@@ -174,7 +175,10 @@ export const variants = z
       .default([]),
     rows: z
       .array(
-        z.object({ code: line('The type code of a variant', attributeLimits.code), cells: z.array(value.nullable()) }),
+        z.object({
+          code: line('The type code of a variant', attributeLimits.code),
+          cells: z.array(value.nullable()),
+        }),
       )
       .max(attributeLimits.variants, tooMany('variants', attributeLimits.variants))
       .default([]),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import { countQuery } from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+import { sentValue } from '../attributes/attributes.ts';
 import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
 
@@ -27,12 +29,30 @@ export const productFilter = {
 /** The most products that staff can choose for the home page. */
 export const maxHomeProducts = 12;
 
-/** Bulk actions on products. `home` chooses them for the home page, `undo` reverses an earlier operation. */
-const productActions = ['category', 'delete', 'home', 'notHome', 'undo'] as const;
+/**
+ * Bulk actions on products. `home` chooses them for the home page, `figures` changes values of each, `undo` reverses an
+ * earlier operation.
+ */
+const productActions = ['category', 'delete', 'home', 'notHome', 'figures', 'undo'] as const;
+
+const figureChange = z
+  .object({
+    _id: id,
+    values: z
+      .record(id, sentValue.nullable(), { error: 'values must be an object by attribute ids' })
+      .meta({ description: 'The new values by attribute; null removes one. All others stay' }),
+  })
+  .meta({ id: 'FigureChange', description: 'Figures of one product' });
+export type FigureChange = z.output<typeof figureChange>;
 
 const productBulk = bulkBody(productActions)
   .extend({
     categoryId: id.optional().meta({ description: 'With `category`: the new category' }),
+    figures: z
+      .array(figureChange, { error: 'figures must be a list' })
+      .max(limits.page, `figures must be at most ${limits.page}`)
+      .optional()
+      .meta({ description: 'With `figures`: the changes of each product in `items`' }),
     all: z
       .object({ ...countQuery.shape, ...productFilter, count: seenCount })
       .optional()
@@ -65,7 +85,7 @@ export const productLists = {
     path: '/api/v1/product-operations',
     access: 'content',
     summary:
-      'Move many products to a category, delete them or choose them for the home page, or undo such an operation',
+      'Move many products to a category, delete them, choose them for the home page or change their figures, or undo such an operation',
     resumes: true,
     body: productBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],

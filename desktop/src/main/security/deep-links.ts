@@ -9,7 +9,7 @@ const idPattern = /^[\w-]{1,64}$/;
 
 /** Links without an id open a screen. */
 const screenPaths = new Map([
-  ...menuScreens('main').map(({ name, path }): [string, string] => [name, path]),
+  ...menuScreens('work').map(({ name, path }): [string, string] => [name, path]),
   ['new-product', adminPaths.addProduct.href()],
 ]);
 

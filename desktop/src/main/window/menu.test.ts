@@ -103,7 +103,16 @@ it('offers the screens of the role, each under its own number', () => {
   expect(labels('viewer').join()).not.toMatch(/New Product|Users|Contact Us/);
   expect(labels('sales')).toContain('Contact Us Ctrl+5');
   expect(labels('sales').join()).not.toMatch(/New Product/);
+  expect(labels('viewer').slice(labels('viewer').indexOf('Socials Ctrl+6'))).toContain('Trash ');
+  expect(labels('viewer').join()).not.toMatch(/Activity|Personal data/);
   for (const role of ['owner', null] as const) {
+    const all = labels(role);
+    expect(all.slice(all.indexOf('Socials Ctrl+6') + 2).slice(0, 4)).toEqual([
+      'Activity ',
+      'Personal data ',
+      'Trash ',
+      'System status ',
+    ]);
     expect(labels(role)).toEqual(expect.arrayContaining(['New Product CmdOrCtrl+N', 'Users Ctrl+4']));
   }
 });

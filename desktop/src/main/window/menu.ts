@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { may, type Permission, type Role } from '@hydraulics/common/contract/roles';
-import { menuScreens } from '@hydraulics/common/screens';
+import { menuScreens, sidebarGroups } from '@hydraulics/common/screens';
 import type { MenuItemConstructorOptions } from 'electron';
 import { appScreens } from '../security/links.ts';
 
@@ -58,6 +58,13 @@ export function menuTemplate(
     {
       role: 'help',
       submenu: [
+        // Its key is pressed in the page, which opens the help of its screen.
+        {
+          label: 'Help',
+          accelerator: 'F1',
+          registerAccelerator: false,
+          click: () => actions.open(adminPaths.help.href()),
+        },
         { label: 'Open the Website', click: actions.openWebsite },
         { label: 'Show Logs', click: actions.showLogs },
         ...(isMac ? [] : [separator, updates, about]),
@@ -115,12 +122,13 @@ const goMenu = (
   submenu: [
     { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => navigate('back') },
     { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => navigate('forward') },
-    separator,
-    // A screen has the same number for every role.
-    ...menuScreens('main').flatMap(({ title, path, needs }, index) =>
-      isOffered(needs)
-        ? [{ label: title, accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}`, click: () => open(path) }]
-        : [],
-    ),
+    ...sidebarGroups.flatMap(({ group }) => {
+      // A screen of the first group has the same number for every role.
+      const items = menuScreens(group).flatMap(({ title, path, needs }, index) => {
+        const accelerator = group === 'work' ? { accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}` } : {};
+        return isOffered(needs) ? [{ label: title, ...accelerator, click: () => open(path) }] : [];
+      });
+      return items.length > 0 ? [separator, ...items] : [];
+    }),
   ],
 });

@@ -75,7 +75,7 @@ function Frame() {
         Skip to content
       </a>
       <Part frame={notice => <header className="sidebar">{notice}</header>}>
-        <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
+        <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} onHelp={launcher.openHelp} />
       </Part>
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <DeletionsProvider value={deletions}>

@@ -19,7 +19,7 @@ export function prefetchScreens(): () => void {
   const fetchAll = () => {
     // Some browsers cache a failed import.
     if (!navigator.onLine) return;
-    for (const { path } of menuScreens('main')) prefetch(path);
+    for (const { path } of menuScreens('work')) prefetch(path);
   };
   // Safari lacks it.
   if (!('requestIdleCallback' in window)) {

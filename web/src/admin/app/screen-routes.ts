@@ -16,6 +16,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   addProduct: () => import('../features/catalogue/add-product.tsx'),
   editProduct: () => import('../features/catalogue/edit-product.tsx'),
   importProducts: () => import('../features/catalogue/imports/imports.tsx'),
+  editGrid: () => import('../features/catalogue/grid/grid.tsx'),
   addCategory: () => import('../features/catalogue/add-category.tsx'),
   editCategory: () => import('../features/catalogue/edit-category.tsx'),
   gallery: () => import('../features/gallery/gallery.tsx'),
@@ -33,6 +34,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),
   trash: () => import('../features/trash/trash.tsx'),
+  help: () => import('../features/help/help.tsx'),
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 

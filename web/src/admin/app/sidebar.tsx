@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type MenuScreen, menuScreens, sidebarGroups } from '@hydraulics/common/screens';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
 import { formatNumber } from '../../shared/locale.ts';
@@ -19,10 +19,10 @@ import { PublicLink } from '../ui/public-link.tsx';
 import { prefetch } from './prefetch.ts';
 import { useLook } from './use-look.ts';
 
-type SidebarProps = { onSearch: () => void; onShortcuts: () => void };
+type SidebarProps = { onSearch: () => void; onShortcuts: () => void; onHelp: () => void };
 
 /** The navigation of the back office: at the left, on narrow screens a top bar with a menu. */
-export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
+export function Sidebar({ onSearch, onShortcuts, onHelp }: SidebarProps) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -62,27 +62,61 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
         Menu
       </button>
       <div className="sidebar-menu" id="sidebar-menu">
-        <nav aria-label="Back office">
-          <ul className="sidebar-list">
-            {offered(menuScreens('main')).map(({ name, path, title, icon }) => (
-              <li key={name}>
-                <NavLink
-                  to={path}
-                  className="sidebar-entry"
-                  onPointerEnter={() => prefetch(path)}
-                  onFocus={() => prefetch(path)}
-                >
-                  <Icon icon={namedIcons[icon]} />
-                  {title}
-                  {name === 'enquiries' && <NewEnquiryCount />}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Back office" className="sidebar-groups">
+          {sidebarGroups.map(({ group, title }) => (
+            <SidebarGroup key={group} title={title} screens={offered(menuScreens(group))}>
+              {group === 'work' && <Logout />}
+            </SidebarGroup>
+          ))}
         </nav>
-        <SidebarFoot onShortcuts={onShortcuts} />
+        <SidebarFoot onShortcuts={onShortcuts} onHelp={onHelp} />
       </div>
     </header>
+  );
+}
+
+type SidebarGroupProps = { title: string | null; screens: MenuScreen[]; children?: ReactNode };
+
+/** A group of screens under its heading. Nothing if the role may open none of them. */
+function SidebarGroup({ title, screens, children }: SidebarGroupProps) {
+  const id = useId();
+  if (screens.length === 0 && !children) return null;
+  return (
+    <div>
+      {title && (
+        <p className="sidebar-heading" id={id}>
+          {title}
+        </p>
+      )}
+      <ul className="sidebar-list" {...(title && { 'aria-labelledby': id })}>
+        {screens.map(({ name, path, title, icon }) => (
+          <li key={name}>
+            <NavLink
+              to={path}
+              className="sidebar-entry"
+              onPointerEnter={() => prefetch(path)}
+              onFocus={() => prefetch(path)}
+            >
+              <Icon icon={namedIcons[icon]} />
+              {title}
+              {name === 'enquiries' && <NewEnquiryCount />}
+            </NavLink>
+          </li>
+        ))}
+        {children && <li>{children}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Logout() {
+  const state = useSessionState();
+  const logout = useLogout();
+  return (
+    <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
+      <Icon icon={icons.logout} />
+      Logout
+    </button>
   );
 }
 
@@ -126,12 +160,9 @@ function Brand() {
   );
 }
 
-const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
-
-function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
+/** What belongs to the person rather than to the catalogue. */
+function SidebarFoot({ onShortcuts, onHelp }: Omit<SidebarProps, 'onSearch'>) {
   const state = useSessionState();
-  const logout = useLogout();
-  const offered = useOffered();
   return (
     <div className="sidebar-foot">
       <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
@@ -140,28 +171,26 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
           Signed in as <b>{'user' in state && state.user.name}</b>
         </span>
       </NavLink>
-      <PublicLink className="sidebar-entry" path={paths.home.href()}>
-        <Icon icon={icons.website} />
-        Open the website
-      </PublicLink>
+      <div className="sidebar-links">
+        <button type="button" className="sidebar-entry" aria-keyshortcuts="F1" onClick={onHelp}>
+          <Icon icon={icons.info} />
+          Help
+        </button>
+        <PublicLink className="sidebar-entry" path={paths.home.href()}>
+          <Icon icon={icons.website} />
+          View site
+        </PublicLink>
+        <button
+          type="button"
+          className="sidebar-entry"
+          aria-keyshortcuts={`${commandKey() === '⌘' ? 'Meta' : 'Control'}+/`}
+          onClick={onShortcuts}
+        >
+          <Icon icon={icons.keyboard} />
+          Shortcuts
+        </button>
+      </div>
       <GetApp className="sidebar-entry" />
-      {offered(footScreens).map(({ name, path, title, icon }) => (
-        <NavLink key={name} to={path} className="sidebar-entry">
-          <Icon icon={namedIcons[icon]} />
-          {title}
-        </NavLink>
-      ))}
-      <button type="button" className="sidebar-entry" onClick={onShortcuts}>
-        <Icon icon={icons.keyboard} />
-        Shortcuts
-        <span className="key" aria-hidden="true">
-          {commandKey()} /
-        </span>
-      </button>
-      <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
-        <Icon icon={icons.logout} />
-        Logout
-      </button>
     </div>
   );
 }

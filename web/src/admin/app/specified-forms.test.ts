@@ -45,5 +45,5 @@ test('breadcrumbs name the lists', () => {
     { title: 'Socials Page', to: '/social-operation' },
   ]);
   const lists = [categoryForm, productForm, userForm, socialForm].map(({ list }) => list);
-  expect(lists).toEqual([products, products, users, socials]);
+  expect(lists).toEqual([{ ...products, tab: 'categories' }, products, users, socials]);
 });

@@ -10,8 +10,9 @@ export function useKeepPlace(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!lists.has(pathname)) return;
-    // The enquiry open beside the list is not part of the position.
+    // The enquiry open beside the list is not part of the position, nor is the tab, which a form returns to itself.
     const params = new URLSearchParams(search);
+    params.delete('tab');
     params.delete(screens.enquiries.parameter);
     const remaining = params.toString();
     rememberPlace(pathname, { search: remaining && `?${remaining}` });

@@ -32,7 +32,7 @@ it('offers what the role allows', () => {
     'Logout',
   ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'This month', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'This month', 'Trash', 'System status', 'Your Account', 'Help'],
     always,
   ]);
   expect(of('sales')).toEqual([
@@ -43,15 +43,27 @@ it('offers what the role allows', () => {
       'Contact Us',
       'Socials',
       'This month',
-      'Your Account',
       'Trash',
       'System status',
+      'Your Account',
+      'Help',
     ],
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Website', 'This month', 'Your Account', 'Trash', 'System status'],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
+    [
+      'Dashboard',
+      'Products',
+      'Gallery',
+      'Socials',
+      'Website',
+      'This month',
+      'Trash',
+      'System status',
+      'Your Account',
+      'Help',
+    ],
+    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -63,13 +75,14 @@ it('offers what the role allows', () => {
       'Socials',
       'Website',
       'This month',
-      'Your Account',
       'Activity',
       'Personal data',
       'Trash',
       'System status',
+      'Your Account',
+      'Help',
     ],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
+    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
   ]);
 });
 

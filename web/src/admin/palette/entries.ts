@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Permission } from '@hydraulics/common/contract/roles';
 import { type Theme, themes } from '@hydraulics/common/host';
-import type { Menu } from '@hydraulics/common/registry';
+import type { MenuGroup } from '@hydraulics/common/registry';
 import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { fold, searchText } from '@hydraulics/common/text';
 import { themeNames } from '../ui/appearance/use-theme.ts';
@@ -39,14 +39,14 @@ type May = (permission: Permission) => boolean;
 
 /** The screens and actions that the role allows; they need no server. */
 export function fixedGroups({ logout, shortcuts, openLink, chooseTheme }: EntryActions, may: May): Group[] {
-  const offered = (menu: Menu) =>
-    menuScreens(menu)
+  const offered = (group: MenuGroup) =>
+    menuScreens(group)
       .filter(({ needs }) => may(needs))
       .map(place);
   return [
     {
       title: 'Go to',
-      entries: [...offered('main'), ...offered('foot')],
+      entries: (['work', 'company', 'system', 'account'] as const).flatMap(offered),
     },
     {
       title: 'Actions',

@@ -3,6 +3,7 @@ import { commandKey } from './command-key.ts';
 
 const rowsOf = (key: string): Shortcut[] => [
   { keys: [key, 'K'], what: 'Search, go to a screen, do something' },
+  { keys: ['F1'], what: 'Help for this screen' },
   { keys: [key, '/'], what: 'Show these shortcuts' },
   { keys: [key, 'S'], what: 'Save the form and stay in it' },
   { keys: [key, 'Shift', 'S'], what: 'Save the form and go to the next record of the list' },

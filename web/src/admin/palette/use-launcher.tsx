@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useKeyDown } from '../ui/keys/use-key-down.ts';
 import { withCommand } from './command-key.ts';
+import { HelpDialog } from './help-dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-type Opened = 'palette' | 'shortcuts' | null;
+type Opened = 'palette' | 'shortcuts' | 'help' | null;
 
-/** Opens the palette and the list of shortcuts, by key or call. @returns the dialogs to render */
+/** Opens the palette, the help and the list of shortcuts, by key or call. @returns the dialogs to render */
 export function useLauncher() {
   const [opened, setOpened] = useState<Opened>(null);
   useKeyDown(event => {
@@ -22,6 +23,7 @@ export function useLauncher() {
   return {
     openPalette: () => setOpened('palette'),
     openShortcuts: () => setOpened('shortcuts'),
+    openHelp: () => setOpened('help'),
     dialogs: (
       <>
         <PaletteDialog
@@ -29,6 +31,7 @@ export function useLauncher() {
           onClose={close('palette')}
           onShortcuts={() => setOpened('shortcuts')}
         />
+        <HelpDialog open={opened === 'help'} onClose={close('help')} />
         <ShortcutsDialog open={opened === 'shortcuts'} onClose={close('shortcuts')} />
       </>
     ),
@@ -36,7 +39,9 @@ export function useLauncher() {
 }
 
 function dialogFor(event: KeyboardEvent): Opened {
-  if (event.defaultPrevented || event.isComposing || !withCommand(event)) return null;
+  if (event.defaultPrevented || event.isComposing) return null;
+  if (event.key === 'F1') return 'help';
+  if (!withCommand(event)) return null;
   if (event.key === '/') return 'shortcuts';
   const rich = event.target instanceof HTMLElement && event.target.isContentEditable;
   return event.key.toLowerCase() === 'k' && !event.shiftKey && !rich ? 'palette' : null;

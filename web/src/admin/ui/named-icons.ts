@@ -17,6 +17,7 @@ export const namedIcons = {
   pulse: icons.pulse,
   trash: icons.trash,
   company: icons.company,
+  help: icons.info,
   website: icons.website,
   keyboard: icons.keyboard,
   system: icons.system,

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useEnquiryCounts } from '../data/enquiry-counts.ts';
-import { lastAddress } from './table/list-place.ts';
+import { lastAddress, type Returned } from './table/list-place.ts';
 
 /** A page in the breadcrumb. */
-export type Crumb = { title: string; to: string };
+export type Crumb = { title: string; to: string; tab?: string };
 
 type PageProps = {
   title: string;
@@ -30,7 +30,7 @@ export function Page({ title, crumbs = [], action, children }: PageProps) {
             <ol className="crumbs">
               {crumbs.map(crumb => (
                 <li key={crumb.to}>
-                  <Link to={lastAddress(crumb.to)} state={id ? { returned: id } : null}>
+                  <Link to={lastAddress(crumb.to)} state={{ returned: id, tab: crumb.tab } satisfies Returned}>
                     {crumb.title}
                   </Link>
                 </li>

@@ -76,18 +76,13 @@ const name = 'categories';
 const values = columnsOf(() => undefined);
 
 const nameOf = ({ name }: Row) => name;
-/** Longer lists scroll within the screen until the user shows all. */
-const few = 8;
 
-/** @param onShown called once the categories, or the error or empty message, are rendered */
-export function CategoriesTable({ onShown }: { onShown: () => void }) {
+export function CategoriesTable() {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));
   const view = useTableView(name);
   const mayChange = useMay()('content');
   const unused = view.choice('unused') !== '';
-  const total = categories.data?.length ?? 0;
-  const whole = total <= few || view.choice('whole') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
   const deletion = useDeletion<Row>({
@@ -115,7 +110,7 @@ export function CategoriesTable({ onShown }: { onShown: () => void }) {
     'content',
   );
   return (
-    <div className="categories" data-whole={whole}>
+    <>
       <TableFrame
         title="Categories"
         noun="categories"
@@ -145,20 +140,9 @@ export function CategoriesTable({ onShown }: { onShown: () => void }) {
           ))
         }
         note={deletion.note}
-        onShown={onShown}
       />
-      {total > few && (
-        <button
-          type="button"
-          className="button button-small"
-          aria-expanded={whole}
-          onClick={() => view.choose('whole', whole ? '' : 'yes')}
-        >
-          {whole ? 'Show fewer categories' : `Show all ${formatNumber(total)} categories`}
-        </button>
-      )}
       {deletion.dialog}
       {dialog}
-    </div>
+    </>
   );
 }

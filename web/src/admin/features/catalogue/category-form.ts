@@ -40,7 +40,7 @@ const attributesField: FieldDescription<Values> = {
 export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, CategoryDetails> = {
   noun: 'categories',
   label: 'category',
-  list: listPages.products,
+  list: { ...listPages.products, tab: 'categories' },
   wide: true,
   fields: mode => [
     {

@@ -4,7 +4,11 @@ import { productForm } from './product-form/product-form.tsx';
 
 const form = {
   ...productForm,
-  edit: { ...productForm.edit, beside: (id: string) => <DocumentsPanel productId={id} /> },
+  edit: {
+    ...productForm.edit,
+    beside: (id: string) => <DocumentsPanel productId={id} />,
+    furtherParts: [{ label: 'Documents', id: 'documents' }],
+  },
 };
 
 export const Component = () => <EditRecord form={form} />;

@@ -1,5 +1,7 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-lists';
 import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -10,6 +12,7 @@ import { LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../ui/table/selection/use-bulk.ts';
 import type { SelectionControl } from '../../ui/table/selection/use-selection.ts';
+import type { GridSelection } from './grid/grid.tsx';
 import { exportCatalogue } from './imports/write-tables.ts';
 import { CatalogueButton } from './pdf/catalogue-button.tsx';
 import type { ProductFilter } from './product-filters.tsx';
@@ -30,6 +33,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
   note: ReactNode;
 } {
   const id = useId();
+  const { search } = useLocation();
   const [deleting, setDeleting] = useState(false);
   const categories = useApi(query('categories', 'list'));
   const bulk = useBulk<ProductBulkChange>({
@@ -71,6 +75,14 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
           Show on the home page
         </button>
       )}
+      <Link
+        className="button button-small"
+        to={`${adminPaths.editGrid.href()}${search}`}
+        state={all ? null : ({ only: [...versions.keys()] } satisfies GridSelection)}
+        aria-disabled={chosen === 0}
+      >
+        {adminPaths.editGrid.title}
+      </Link>
       <ExportButtons
         small
         total={chosen}

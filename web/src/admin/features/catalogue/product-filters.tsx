@@ -1,6 +1,9 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import { type ProductLack, productLacks } from '@hydraulics/common/nouns/lists/product-lists';
 import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import type { TableView } from '../../ui/table/use-table-view.ts';
@@ -30,6 +33,8 @@ type ProductFiltersProps = ProductFilter & { view: TableView };
 /** Filters products by category, by missing content, or by whether they are on the home page. */
 export function ProductFilters({ view, lacks, home, categoryId = '' }: ProductFiltersProps) {
   const id = useId();
+  const { search } = useLocation();
+  const mayChange = useMay()('content');
   const categories = useApi(query('categories', 'list'));
   return (
     <div className="table-filters">
@@ -39,6 +44,11 @@ export function ProductFilters({ view, lacks, home, categoryId = '' }: ProductFi
         onChoose={value => view.chooseAll(value === 'home' ? { home: 'yes', lacks: '' } : { home: '', lacks: value })}
         choices={choices}
       />
+      {mayChange && (
+        <Link className="button button-small" to={`${adminPaths.editGrid.href()}${search}`}>
+          {adminPaths.editGrid.title}
+        </Link>
+      )}
       <p className="table-select">
         <label htmlFor={id}>Category</label>
         <select id={id} value={categoryId} onChange={event => view.choose('category', event.target.value)}>

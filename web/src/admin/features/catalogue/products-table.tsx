@@ -19,7 +19,6 @@ import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts';
 import { copyAddress } from './copy-address.ts';
 import { useProductBulk } from './product-bulk.tsx';
 import { ProductFilters, productFilterOf } from './product-filters.tsx';
@@ -73,7 +72,7 @@ const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<Pr
 /** For the names of the sort fields. */
 const sortable = columnsOf(() => undefined);
 
-export function ProductsTable({ hidden }: { hidden: boolean }) {
+export function ProductsTable() {
   const view = useTableView();
   const filter = productFilterOf(view);
   const found = useApi(query('products', 'count', { ...filter, ...(view.q ? { q: view.q } : {}) }), {
@@ -125,42 +124,39 @@ export function ProductsTable({ hidden }: { hidden: boolean }) {
     ),
     'content',
   );
-  const anchor = useScrollToHash('#products', !hidden && rows.shown !== undefined);
   return (
-    <div id="products" className="page-part" ref={anchor} hidden={hidden}>
-      {!hidden && (
-        <TableFrame
-          title="Products"
-          noun="products"
-          columns={columns}
-          view={view}
-          rows={rows}
-          empty={messages.noProducts}
-          filters={
+    <>
+      <TableFrame
+        title="Products"
+        noun="products"
+        columns={columns}
+        view={view}
+        rows={rows}
+        empty={messages.noProducts}
+        filters={
+          <>
+            <ProductFilters view={view} {...filter} />
+            {order.unchosen}
+          </>
+        }
+        tools={
+          mayChange && (
             <>
-              <ProductFilters view={view} {...filter} />
-              {order.unchosen}
+              {bulk.bar}
+              {order.hint}
             </>
-          }
-          tools={
-            mayChange && (
-              <>
-                {bulk.bar}
-                {order.hint}
-              </>
-            )
-          }
-          note={
-            <>
-              {bulk.note}
-              {deletion.note}
-            </>
-          }
-        />
-      )}
+          )
+        }
+        note={
+          <>
+            {bulk.note}
+            {deletion.note}
+          </>
+        }
+      />
       {deletion.dialog}
       {bulk.dialog}
       {order.dialog}
-    </div>
+    </>
   );
 }

@@ -1,14 +1,12 @@
 import type { CheckName, CheckState, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { useMay } from '../../data/role.ts';
-import { TestMail } from './test-mail.tsx';
 
 export const checkTitles: Record<CheckName, string> = {
   company: 'Company profile',
   disk: 'Disk',
   backup: 'Backup',
-  drill: 'Restore drill',
+  drill: 'Test of the backup',
   images: 'Images',
   database: 'Database',
   mail: 'Email',
@@ -24,8 +22,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
 };
 
 /** Each check of the server with its state and a message. */
-export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 'disk' | 'mail'>) {
-  const mayTest = useMay()('settings');
+export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'>) {
   return (
     <ul className="check-list">
       {checks.map(check => (
@@ -34,7 +31,6 @@ export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 
           <div className="check-words">
             <h3>{checkTitles[check.name]}</h3>
             <p>{check.message}</p>
-            {check.name === 'mail' && mail && mayTest && <TestMail />}
             {check.name === 'disk' && disk && <DiskBar {...disk} state={check.state} />}
           </div>
         </li>

@@ -1,14 +1,12 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import { formatNumber } from '../../../shared/locale.ts';
-import { formatLongDateTime } from '../../ui/dates.ts';
 
-type Fact = { label: string; value: string };
+export type Fact = { label: string; value: string };
 export type FactGroup = { title: string; facts: Fact[] };
 
 const size = (bytes: number) => formatSize(bytes, formatNumber);
 const plural = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
-const timeOr = (at: string | null, none: string) => (at ? formatLongDateTime(at) : none);
 
 /** Formats the two largest units: `3 days 4 hours`, `12 minutes`. */
 export function formatUptime(seconds: number): string {
@@ -20,7 +18,7 @@ export function formatUptime(seconds: number): string {
 }
 
 /** Facts about the server besides its checks, for support. */
-export function factsOf({ disk, backup, images, database, versions, process }: ServerStatus): FactGroup[] {
+export function factsOf({ disk, images, database, versions, process }: ServerStatus): FactGroup[] {
   return [
     {
       title: 'Storage',
@@ -29,14 +27,6 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
         { label: 'Disk free', value: disk ? size(disk.freeBytes) : 'Not known' },
         { label: 'Database', value: `${database.kind} ${database.version}` },
         { label: 'Database size', value: database.bytes === null ? 'Not known' : size(database.bytes) },
-      ],
-    },
-    {
-      title: 'Backups',
-      facts: [
-        { label: 'Last good backup', value: timeOr(backup.lastGoodAt, 'None yet') },
-        { label: 'Last restore drill', value: timeOr(backup.lastDrillAt, 'None yet') },
-        { label: 'Nightly backup', value: backup.at ? `At ${backup.at}, server time` : 'Not set up' },
       ],
     },
     {

@@ -7,6 +7,7 @@ import { formatTime } from '../../ui/dates.ts';
 import { Page } from '../../ui/page.tsx';
 import { CheckList, checkTitles } from './check-list.tsx';
 import { DesktopApp } from './desktop-app.tsx';
+import { ServerSettings } from './server-settings.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
@@ -51,8 +52,9 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
           </p>
           <p className="status-time">Checked at {formatTime(at)}</p>
         </header>
-        <CheckList checks={data.checks} disk={data.disk} mail={data.mail} />
+        <CheckList checks={data.checks} disk={data.disk} />
       </section>
+      <ServerSettings status={data} />
       <section className="panel" aria-labelledby="status-facts">
         <header className="panel-head">
           <h2 id="status-facts">Details</h2>

@@ -8,6 +8,7 @@ import type { FieldErrors } from '../../../shared/ui/form-errors.ts';
 import type { Session } from '../../data/session.ts';
 import type { Latest } from '../conflicts/conflict.ts';
 import type { Base } from '../drafts/drafts.ts';
+import type { FurtherPart } from './bar/form-index.tsx';
 import type { FieldProps } from './field.tsx';
 
 /** A field of a form as data: a labelled input, or a custom `Input`. */
@@ -87,6 +88,10 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;
+  /** Who saved the record last, shown beside the buttons. */
+  lastChange?: ReactNode;
+  /** Parts of the screen below the form, for the index of a long one. */
+  furtherParts?: readonly FurtherPart[] | undefined;
   /** Content below the form that can restore values. */
   below?: ((restore: Restore<V>) => ReactNode) | undefined;
   /** The link beside the buttons; visitors' pages, which mount forms too, have no router links. */

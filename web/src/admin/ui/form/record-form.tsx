@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { ConflictView } from '../conflicts/conflict-view.tsx';
 import { useSendOnceOpened } from '../drafts/send-once-opened.ts';
 import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
 import { Part } from '../part.tsx';
+import { FormIndex, sectionId } from './bar/form-index.tsx';
+import { FormStatus } from './bar/form-status.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import type { RecordFormProps } from './description.ts';
 import { Field } from './field.tsx';
@@ -13,6 +16,9 @@ import { useFieldInAddress } from './use-field-in-address.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveKey } from './use-save-key.ts';
+
+/** A form with more fields has an index. */
+const longForm = 6;
 
 /**
  * The form of a record as data: it shows errors beside the fields, stores a draft, asks before unsaved changes are
@@ -26,6 +32,7 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
   const { fields, label, submitLabel, busyLabel, wide = false, savedForNext, leaveLink, onCancel, draft } = props;
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;
+  const isLong = fields.length > longForm;
   const guard = useLeaveGuard(record.isUnsaved, record.abandon, { ...draft, isDraft: record.isDraft });
   useFieldInAddress(form.setFocus);
   useSendOnceOpened(props.place, record.submit);
@@ -49,48 +56,81 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
   return (
     <FormProvider {...form}>
       <UploadProvider upload={upload}>
-        <form
-          className={`panel form ${wide ? 'form-wide' : ''}`}
-          noValidate
-          onSubmit={record.submit}
-          aria-busy={upload.busy}
-        >
-          <FormNotes {...record.notes} storageError={draft.storageError} />
-          {fields.map(({ Input = Field, show, rich, ...field }) => (
-            <Part key={field.name}>
-              <Input {...field} />
-            </Part>
-          ))}
-          <div className="form-actions">
-            {upload.files.length > 0 && <UploadPanel upload={upload} />}
-            <button
-              type="submit"
-              className="button button-primary"
-              aria-keyshortcuts="Control+S Meta+S"
-              disabled={upload.busy}
-            >
-              {upload.busy ? busyLabel : submitLabel}
-            </button>
-            {savedForNext && (
+        <WithIndex index={isLong && <FormIndex fields={fields} further={props.furtherParts} />}>
+          <form
+            className={`panel form ${wide ? 'form-wide' : ''}`}
+            noValidate
+            onSubmit={record.submit}
+            aria-busy={upload.busy}
+          >
+            <FormNotes {...record.notes} storageError={draft.storageError} />
+            {fields.map(({ Input = Field, show, rich, ...field }) => (
+              <FormPart key={field.name} id={isLong ? sectionId(field.name) : undefined}>
+                <Input {...field} />
+              </FormPart>
+            ))}
+            <div className="form-actions">
+              {leaveLink && (
+                <FormStatus
+                  isUnsaved={record.isUnsaved}
+                  isNew={props.version === undefined}
+                  hasName={fields.some(({ name }) => name === 'name')}
+                  lastChange={props.lastChange}
+                />
+              )}
+              {upload.files.length > 0 && <UploadPanel upload={upload} />}
               <button
-                type="button"
-                className="button"
-                aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+                type="submit"
+                className="button button-primary"
+                aria-keyshortcuts="Control+S Meta+S"
                 disabled={upload.busy}
-                onClick={() => void record.saveForNext()}
               >
-                Save and next
+                {upload.busy ? busyLabel : submitLabel}
               </button>
-            )}
-            {leaveLink}
-            {onCancel && (
-              <CancelButton isUnsaved={record.isUnsaved} discard={record.notes.discard} onCancel={onCancel} />
-            )}
-          </div>
-        </form>
+              {savedForNext && (
+                <button
+                  type="button"
+                  className="button"
+                  aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+                  disabled={upload.busy}
+                  onClick={() => void record.saveForNext()}
+                >
+                  Save and next
+                </button>
+              )}
+              {leaveLink}
+              {onCancel && (
+                <CancelButton isUnsaved={record.isUnsaved} discard={record.notes.discard} onCancel={onCancel} />
+              )}
+            </div>
+          </form>
+        </WithIndex>
       </UploadProvider>
       {props.below?.(record.restore)}
       {guard}
     </FormProvider>
+  );
+}
+
+/** A field, inside an element that the index scrolls to. */
+function FormPart({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const part = <Part>{children}</Part>;
+  return id ? (
+    <div className="form-part" id={id}>
+      {part}
+    </div>
+  ) : (
+    part
+  );
+}
+
+function WithIndex({ index, children }: { index: ReactNode; children: ReactNode }) {
+  return index ? (
+    <div className="form-with-index">
+      {index}
+      {children}
+    </div>
+  ) : (
+    children
   );
 }

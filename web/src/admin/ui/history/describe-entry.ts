@@ -40,6 +40,7 @@ const descriptions: Record<string, string> = {
   'dashboard.dismissFirstSteps': 'Dismissed the first steps',
   'website.import': 'Imported the company profile of',
   'website.sendTest': 'Sent a test mail',
+  'status.backUp': 'Asked for a backup',
   'server.retention': 'Erased old enquiries',
   'server.dropSuspected': 'Deleted the oldest suspected spam',
   'server.deliver': 'Stored a delayed enquiry',

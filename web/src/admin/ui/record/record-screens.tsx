@@ -11,6 +11,7 @@ import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../for
 import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
 import { History } from '../history/history.tsx';
+import { LastChange } from '../history/last-change.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { Part } from '../part.tsx';
 import { PublicLink } from '../public-link.tsx';
@@ -60,6 +61,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     copy?: (id: string) => string;
     /** Parts of the record that are saved separately. */
     beside?: (id: string) => ReactNode;
+    /** Parts of the record below its form, for the index. */
+    furtherParts?: RecordFormProps<V, Data, Result>['furtherParts'];
     /** A toast for a record that cannot be read. */
     unreadable?: string;
   };
@@ -206,6 +209,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
         }
         leaveLink={<CancelLink list={list} id={id} />}
         busyLabel={busyLabel}
+        lastChange={<LastChange noun={form.noun} id={id} />}
         below={restore => (
           <Part>
             <EarlierVersions
@@ -229,7 +233,7 @@ const savedMessage = ({ message, queued }: Result, saved: string | undefined): s
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   return (
-    <Link className="button" to={lastAddress(list.to)} state={id ? ({ returned: id } satisfies Returned) : null}>
+    <Link className="button" to={lastAddress(list.to)} state={{ returned: id, tab: list.tab } satisfies Returned}>
       Cancel
     </Link>
   );
@@ -241,6 +245,6 @@ function useReturn(list: Crumb, saved: string | undefined, id?: string) {
   return (result: Result) => {
     notify.success(savedMessage(result, saved));
     const returned = id ?? result._id;
-    void navigate(lastAddress(list.to), returned ? { state: { returned } satisfies Returned } : {});
+    void navigate(lastAddress(list.to), { state: { returned, tab: list.tab } satisfies Returned });
   };
 }

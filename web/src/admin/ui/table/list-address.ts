@@ -6,12 +6,15 @@ import { recordPath } from '@hydraulics/common/screens';
 const products = adminPaths.products.href();
 const enquiries = adminPaths.enquiries.href();
 
+/** The tab of the screen of products that lists the categories. */
+export const categoriesTab = `${products}?tab=categories`;
+
 /** Addresses of filtered lists, for links to open tasks. */
 export const listAddress = {
-  productsLacking: (lacks: ProductLack) => `${products}?lacks=${lacks}#products`,
-  productsOf: (categoryId: string) => `${products}?category=${categoryId}#products`,
+  productsLacking: (lacks: ProductLack) => `${products}?lacks=${lacks}`,
+  productsOf: (categoryId: string) => `${products}?category=${categoryId}`,
   galleryLacking: `${adminPaths.gallery.href()}?lacks=alt`,
-  unusedCategories: `${products}?categories-unused=yes`,
+  unusedCategories: `${categoriesTab}&categories-unused=yes`,
   enquiries: (state: EnquiryState) => `${enquiries}?state=${state}`,
   enquiry: (id: string) => recordPath('enquiry', id),
 };

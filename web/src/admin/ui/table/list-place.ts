@@ -17,11 +17,17 @@ export const lastAddress = (path: string): string => path + readPlace(path).sear
 /** The last scroll position of a list, in pixels. */
 export const lastTop = (path: string): number => readPlace(path).top;
 
-/** The state of a navigation back to a list: the id of the edited record, whose row is shown and highlighted. */
-export type Returned = { returned: string };
+/**
+ * The state of a navigation back to a list: the id of the edited record, whose row is shown and highlighted, and the tab
+ * that lists it. The address stays the specified one.
+ */
+export type Returned = { returned?: string | undefined; tab?: string | undefined };
+
+/** The tab that a navigation opens, if it names one. */
+export const tabFrom = (state: unknown): string | undefined => (state as Returned | null)?.tab;
 
 /** The id of the record that a navigation returns from, if it does. */
 export function returnedFrom(state: unknown): string | null {
-  const id = (state as Partial<Returned> | null)?.returned;
+  const id = (state as Returned | null)?.returned;
   return typeof id === 'string' ? id : null;
 }

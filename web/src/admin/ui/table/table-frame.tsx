@@ -1,14 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
-import {
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
@@ -39,8 +30,6 @@ type TableFrameProps<Row> = {
   /** Actions for the rows, shown while there are any. */
   tools?: ReactNode;
   note?: ReactNode;
-  /** Called when all rows of the page, or the empty or error message, are rendered. */
-  onShown?: (() => void) | undefined;
   draw?: (rows: Row[]) => ReactNode;
 };
 
@@ -66,7 +55,6 @@ function Frame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
     tools,
     note,
     draw,
-    onShown,
   } = props;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -75,10 +63,6 @@ function Frame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
   const drawn = useDrawnRows(shown);
   useRememberOrder(noun, rows);
   const waits = !shown && !failure;
-  const isComplete = failure !== undefined || (shown !== undefined && drawn === shown);
-  useLayoutEffect(() => {
-    if (isComplete) onShown?.();
-  }, [isComplete, onShown]);
   const returned = returnedFrom(useLocation().state);
   const turn = (page: number) => {
     view.setPage(page);

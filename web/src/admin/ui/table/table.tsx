@@ -22,8 +22,6 @@ type TableProps<Row> = {
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
-  /** Called when all rows of the page, or the empty or error message, are rendered. */
-  onShown?: () => void;
 };
 
 /** A list of records that are all in memory, in its four states: loading, failed, empty, rows. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import type { Returned } from './list-place.ts';
 
 /** The name of the column that rows are sorted by (see `sortName`). */
 export type Order = { by: string; descending: boolean };
@@ -13,6 +14,7 @@ const debounceMs = 200;
  */
 export function useTableView(name = '') {
   const [params, setParams] = useSearchParams();
+  const { returned: _, ...kept } = (useLocation().state ?? {}) as Returned;
   const nameOf = (field: string) => (name ? `${name}-${field}` : field);
   const read = (field: string) => params.get(nameOf(field)) ?? '';
 
@@ -27,7 +29,7 @@ export function useTableView(name = '') {
         }
         return next;
       },
-      { replace: how === 'replace', preventScrollReset: true },
+      { replace: how === 'replace', preventScrollReset: true, state: kept },
     );
 
   const sort = read('sort');

@@ -40,7 +40,7 @@ export function DocumentsPanel({ productId }: { productId: string }) {
     if (row && other) void moves.move(row, { to: by < 0 ? 'before' : 'after', beside: other._id });
   };
   return (
-    <section ref={part} className="panel documents-panel" aria-labelledby={`${id}title`} tabIndex={-1}>
+    <section ref={part} id="documents" className="panel documents-panel" aria-labelledby={`${id}title`} tabIndex={-1}>
       <div className="panel-head">
         <h2 id={`${id}title`}>Documents</h2>
         {data && <span className="panel-count">{data.length}</span>}

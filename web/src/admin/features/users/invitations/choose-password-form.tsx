@@ -47,7 +47,7 @@ export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { 
       setWeakPassword(id, false);
       setDuties(id, response);
       await session.signIn({ token: response.token, id, name: response.user.name });
-      return navigate(adminPaths.dashboard.href(), { replace: true });
+      return navigate(`${adminPaths.help.href()}?about=first-day`, { replace: true });
     } catch (error) {
       form.setError('password', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
     }

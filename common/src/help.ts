@@ -1,0 +1,123 @@
+import type { ScreenName } from './registry.ts';
+import { searchText } from './text.ts';
+
+/** The help of a screen: what it is for, what its words mean, and its keys. */
+export type HelpTopic = {
+  about: string;
+  words?: readonly (readonly [word: string, meaning: string])[];
+  keys?: readonly (readonly [keys: string, what: string])[];
+};
+
+const listKeys = [
+  ['X', 'Select the row in focus; with Shift all rows up to it'],
+  ['Alt + ↑ or ↓', 'Move the row in focus, in a list that is ordered by hand'],
+] as const;
+
+const formKeys = [
+  ['Ctrl + S', 'Save and stay in the form'],
+  ['Ctrl + Shift + S', 'Save and go to the next record of the list'],
+] as const;
+
+/** Screens without a topic of their own show only their title. A list's topic also covers its forms without one. */
+export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
+  dashboard: {
+    about: 'What arrived and what is missing: new enquiries, those that wait longest, and gaps in the catalogue.',
+    words: [['At a glance', 'How complete the catalogue is. Each ring leads to the records that are not.']],
+  },
+  products: {
+    about:
+      'All products, and on the second tab their categories. Filter the list, then edit, order, export or delete what it shows.',
+    words: [
+      ['Figures missing', 'The category expects technical data that this product does not have yet.'],
+      ['On the home page', 'The products that you chose for the home page, in their order there.'],
+      ['Order by hand', 'Choose a category first. The website shows its products in the same order.'],
+    ],
+    keys: listKeys,
+  },
+  editProduct: {
+    about: 'Everything visitors see of one product. The list at the side leads to its sections.',
+    words: [
+      ['Technical Data', 'Figures with units, such as “180 bar” or “2,600 psi”. Visitors filter and compare by them.'],
+      ['Sizes and Type Codes', 'A table with one row for each size. It can be pasted from a spreadsheet.'],
+      ['Order Code', 'How a part number is built. Visitors can compose one and have one decoded.'],
+      ['History', 'Each save, with who made it. Earlier values can be restored one by one.'],
+    ],
+    keys: formKeys,
+  },
+  editGrid: {
+    about: 'Change the figures of many products like in a spreadsheet. One save changes all, one Undo restores all.',
+    words: [['Skipped', 'A colleague changed that product after you opened the grid. Your figures stay in the grid.']],
+    keys: [
+      ['Ctrl + D', 'Fill down the figure in focus'],
+      ['Ctrl + Z', 'Undo the last change in the grid'],
+      ['Ctrl + S', 'Save all'],
+    ],
+  },
+  importProducts: {
+    about:
+      'Add and change products from a spreadsheet. Each change is shown before it is made, and can be undone for a day.',
+    words: [
+      ['Id', 'The number of a product in an export. Rows that have it change that product, others add one.'],
+      ['Check', 'Reads the file and shows every change. Nothing is saved yet.'],
+    ],
+  },
+  editCategory: {
+    about: 'The name of a category, and the technical data that its products have, in data-sheet order.',
+    words: [
+      ['Attribute', 'One figure or property, with its unit, such as “Nominal pressure” in bar.'],
+      ['Expected', 'Lists and the dashboard name the products that lack it. They can be saved all the same.'],
+    ],
+    keys: formKeys,
+  },
+  gallery: {
+    about: 'The pictures of the gallery page. Describe each one for visitors who cannot see it and for search engines.',
+    words: [['Where used', 'The products and pages that show the same picture.']],
+    keys: [['Arrow keys', 'Move from picture to picture']],
+  },
+  users: {
+    about: 'Who may sign in, and what each person may do. Invite a colleague by a link rather than choose a password.',
+    words: [
+      ['Role', 'What a person may do. Each role says it in one sentence.'],
+      ['Deactivate', 'The person can no longer sign in. Everything they did stays.'],
+    ],
+  },
+  account: {
+    about: 'Your own name, password, second factor and appearance, and where you are signed in.',
+    words: [
+      ['Second factor', 'A code from an app, or a passkey, beside your password.'],
+      ['Recovery codes', 'For the day your phone is lost. Print them. Each works once.'],
+    ],
+  },
+  enquiries: {
+    about: 'What visitors wrote to you. Open one, answer it, note what you agreed, and mark it as handled.',
+    words: [
+      ['New', 'Nobody has dealt with it yet.'],
+      ['Handled', 'Answered. It no longer counts as waiting.'],
+      ['Spam', 'Hidden from the list. Suspected spam is checked here, too.'],
+    ],
+    keys: [
+      ['J and K', 'Next and previous enquiry'],
+      ['R', 'Reply'],
+      ['E', 'Mark as handled'],
+      ['?', 'All keys of this screen'],
+    ],
+  },
+  socials: { about: 'The links to your social media accounts, in header, footer and on the contact page.' },
+  activity: { about: 'Who changed what and when, and sign-ins that were refused.' },
+  personalData: { about: 'Everything stored about one person: find it, hand it over, or erase it on request.' },
+  trash: {
+    about: 'Deleted records. Restore them within the time the screen names; afterwards they are removed for good.',
+  },
+  systemStatus: {
+    about: 'Whether the server is well, in words. Send a test mail, make a backup, and see what is kept how long.',
+    words: [['Test of the backup', 'A backup is restored in a safe place every week, to see that it works.']],
+  },
+};
+
+/** Whether a topic contains every word of the text. */
+export function matchesHelp(title: string, { about, words = [], keys = [] }: HelpTopic, text: string): boolean {
+  const whole = searchText([title, about, ...[...words, ...keys].flat()].join(' '));
+  return searchText(text)
+    .split(' ')
+    .every(word => whole.includes(word));
+}

@@ -1,0 +1,23 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { Link, useLocation } from 'react-router-dom';
+import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
+import { HelpTopics, helpOf } from '../ui/help/help-topics.tsx';
+
+/** The help of the current screen and, by its search, of all others. The screen below stays as it is. */
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <ModalDialog open={open} className="help-dialog" label="Help" onClose={onClose}>
+      <h2>Help</h2>
+      <HelpTopics first={helpOf(pathname)} />
+      <div className="dialog-actions">
+        <Link className="button" to={adminPaths.help.href()} onClick={onClose}>
+          All of the help
+        </Link>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
