@@ -5,6 +5,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { Publication1800000000200 } from './migrations/publication.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -82,4 +83,5 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+  Publication1800000000200,
 ];

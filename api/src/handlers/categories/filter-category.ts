@@ -4,7 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
 import { filterTable } from '../../filters/table.ts';
-import { listCards, toProduct } from '../../repositories/products.ts';
+import { listCards, toPublicProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -17,7 +17,7 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
   const { ids, nearest, ...found } = filterProducts(table, filters);
   const shown = ids.slice(offset, offset + limit);
   const rows = await db.read(tables => listCards(tables, [...shown, ...nearest.map(({ id }) => id)]));
-  const cards = new Map(rows.map(row => [row.id, toProduct(row)]));
+  const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
   const answer = {
     ...found,
     total: ids.length,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import { countQuery } from '../../contract/fields.ts';
+import { publicationFilter } from '../publication/publication.ts';
 import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
 
@@ -10,6 +11,7 @@ export type ProductLack = (typeof productLacks)[number];
 
 /** The filter of the list, without the search. */
 export const productFilter = {
+  ...publicationFilter,
   categoryId: id.optional(),
   lacks: z
     .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
