@@ -260,4 +260,69 @@ describe.each(databases)('publication, on %s', database => {
       code: 'version_conflict',
     });
   });
+
+  test('many are withdrawn and published by one operation, whose undo brings their schedule back', async () => {
+    const { _id: categoryId } = await make.category();
+    const [one, two] = [await make.product({ categoryId }), await make.product({ categoryId })];
+    const publishAt = at(hour);
+    await server.client.products.publish({ id: two._id, status: 'scheduled', publishAt });
+    const items = [one, two].map(({ _id, version }) => ({ _id, version }));
+    const states = async () =>
+      (await server.client.products.list({ categoryId })).map(({ status, publishAt }) => [status, publishAt]);
+    const withdrawn = await server.client.products.bulk({ action: 'withdraw', items });
+    expect(withdrawn).toMatchObject({ message: '2 products withdrawn.', changed: 2 });
+    expect(await states()).toEqual([
+      ['draft', undefined],
+      ['draft', undefined],
+    ]);
+    expect(await server.visitor.products.list({ categoryId })).toEqual([]);
+    await server.client.products.bulk({ action: 'undo', undoes: withdrawn.operation });
+    expect(await states()).toEqual([
+      ['published', undefined],
+      ['scheduled', publishAt],
+    ]);
+    server.clock.advance(hour);
+    await due();
+    expect(await states()).toEqual([
+      ['published', undefined],
+      ['published', undefined],
+    ]);
+    const again = await server.client.products.bulk({ action: 'publish', items });
+    expect(again).toMatchObject({ changed: 0, unchanged: 2 });
+    const all = { categoryId, status: 'published', count: 2 } as const;
+    expect(await server.client.products.bulk({ action: 'withdraw', all })).toMatchObject({ changed: 2 });
+    const history = await server.client.audit.list({ record: 'products', recordId: one._id });
+    expect(history.map(({ call }) => call)).toContain('bulk.changeOne');
+  });
+
+  test('many gallery images are withdrawn at once, and shown again by one undo', async () => {
+    const images = [await make.image(), await make.image()];
+    const items = images.map(({ _id, version }) => ({ _id, version }));
+    const { operation, message } = await server.client.gallery.bulk({ action: 'withdraw', items });
+    expect(message).toBe('2 images withdrawn.');
+    expect(await server.visitor.gallery.list({})).toEqual([]);
+    await server.client.gallery.bulk({ action: 'undo', undoes: operation });
+    expect(await server.visitor.gallery.list({})).toHaveLength(2);
+  });
+
+  test('an import adds its new products as drafts, if that was chosen', async () => {
+    await make.category('Pumps');
+    for (const [asDrafts, name] of [
+      [true, 'As a draft'],
+      [false, 'At once'],
+    ] as const) {
+      const begun = { fileName: 'pumps.xlsx', sheet: 'Products', columns: ['Name', 'Category'], total: 1, asDrafts };
+      const { _id: id } = await server.client.imports.begin(begun);
+      await server.client.imports.addRows({ id, rows: [{ row: 2, cells: [name, 'Pumps'] }] });
+      await server.client.imports.start({ id });
+      await expect.poll(async () => (await server.client.imports.list({}))[0]?.state).toBe('done');
+      server.clock.advance(1000);
+    }
+    const listed = await server.client.products.list({});
+    expect(listed.map(({ name, status }) => [name, status])).toEqual([
+      ['As a draft', 'draft'],
+      ['At once', 'published'],
+    ]);
+    expect((await server.visitor.products.list({})).map(({ name }) => name)).toEqual(['At once']);
+  });
 });

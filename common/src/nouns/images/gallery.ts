@@ -60,7 +60,7 @@ const galleryChanges = z
   .object({ alt: imageText.nonoptional({ error: 'Alternative text is required' }), version: expectedVersion })
   .meta({ id: 'GalleryChanges', examples: [{ alt: 'A power pack with two pumps', version: 1 }] });
 
-const galleryBulk = bulkBody(['delete', 'undo'])
+const galleryBulk = bulkBody(['delete', 'publish', 'withdraw', 'undo'])
   .extend({ all: z.object({ count: seenCount }).optional().meta({ description: 'All images' }) })
   .meta({
     id: 'GalleryBulkChange',
@@ -147,7 +147,7 @@ export const gallery = {
     method: 'POST',
     path: '/api/v1/gallery-operations',
     access: 'content',
-    summary: 'Delete many gallery images, or undo such an operation',
+    summary: 'Publish, withdraw or delete many gallery images, or undo such an operation',
     resumes: true,
     body: galleryBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],

@@ -29,8 +29,11 @@ export const productFilter = {
 /** The most products that staff can choose for the home page. */
 export const maxHomeProducts = 12;
 
-/** Bulk actions on products. `home` chooses them for the home page, `undo` reverses an earlier operation. */
-const productActions = ['category', 'delete', 'home', 'notHome', 'undo'] as const;
+/**
+ * Bulk actions on products. `home` chooses them for the home page, `withdraw` makes drafts of them, `undo` reverses an
+ * earlier operation.
+ */
+const productActions = ['category', 'delete', 'home', 'notHome', 'publish', 'withdraw', 'undo'] as const;
 
 const productBulk = bulkBody(productActions)
   .extend({
@@ -67,7 +70,7 @@ export const productLists = {
     path: '/api/v1/product-operations',
     access: 'content',
     summary:
-      'Move many products to a category, delete them or choose them for the home page, or undo such an operation',
+      'Move many products to a category, publish, withdraw or delete them, choose them for the home page, or undo that',
     resumes: true,
     body: productBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],
