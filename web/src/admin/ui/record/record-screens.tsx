@@ -14,6 +14,7 @@ import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { Part } from '../part.tsx';
 import { PublicLink } from '../public-link.tsx';
+import { isPublished, PublicationBar } from '../publication/publication-bar.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
@@ -41,6 +42,8 @@ export type AddForm<V extends FieldValues, Data> = Shared<V> & {
     initial: () => V;
     call: FormCall<V, Data, Result>;
     follow?: Follow<V>;
+    /** The record can be added as a draft. */
+    mayBeDraft?: true;
   };
 };
 
@@ -80,7 +83,7 @@ export const AddRecord = <V extends FieldValues, Data, Row extends Stored>({ for
 /** The form alone, for screens with further content. */
 export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({ form }: AddRecordProps<V, Data, Row>) {
   const { fields, list, add, edit, ...shared } = form;
-  const { initial: makeInitial, saved, title: _, ...mode } = add;
+  const { initial: makeInitial, saved, title: _, mayBeDraft, ...mode } = add;
   const client = useClient();
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
@@ -93,7 +96,8 @@ export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({
       fields={fields('add')}
       initial={initial}
       readLatest={edit && (({ id = '' }) => readLatest(client, edit, id))}
-      call={addOnce(form)}
+      call={addAs(addOnce(form))}
+      draftLabel={mayBeDraft && 'Save draft'}
       after={after}
       leaveLink={<CancelLink list={list} />}
       submitLabel="Add +"
@@ -101,6 +105,16 @@ export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({
     />
   );
 }
+
+const draftSaved = 'Draft saved. Visitors don’t see it yet.';
+
+/** Says that a record was added as a draft, unless it waits on this computer. */
+const addAs =
+  <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
+  async (api, data, submission) => {
+    const added = await call(api, data, submission);
+    return submission.asDraft && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
+  };
 
 /** The screen that edits the record of the address. */
 export function EditRecord<V extends FieldValues, Data, Row extends Stored>({
@@ -184,6 +198,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   const announce = (result: Result) => notify.success(savedMessage(result, saved));
   return (
     <>
+      {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
       <RecordForm
         {...shared}
         {...mode}
@@ -224,8 +239,8 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   );
 }
 
-const savedMessage = ({ message, queued }: Result, saved: string | undefined): string =>
-  queued ? message : (saved ?? message);
+const savedMessage = ({ message, queued, isDraft }: Result, saved: string | undefined): string =>
+  queued || isDraft ? message : (saved ?? message);
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   return (
