@@ -12,7 +12,7 @@ export function PublicationBadge({ status = 'published', publishAt, unpublishAt 
   const at = status === 'published' ? unpublishAt : publishAt;
   const words = { draft: 'Draft', scheduled: 'From ', published: 'Until ' };
   return (
-    <span className="status-badge status-badge-strong">
+    <span className="status-badge status-badge-strong publication-badge">
       {words[status]}
       {at && <Time at={at} format={formatDateTime} />}
     </span>

@@ -47,7 +47,7 @@ export function PublicationBar({ noun, id, record }: PublicationBarProps) {
         {(status !== 'published' || unpublishAt) && (
           <button
             type="button"
-            className="button button-small"
+            className="button button-primary"
             disabled={isPending}
             onClick={() => void change({ status: 'published' })}
           >

@@ -6,7 +6,7 @@ import type { Query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { useClient } from '../../data/use-api.ts';
+import { useApi, useClient } from '../../data/use-api.ts';
 import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../form/description.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
@@ -14,6 +14,7 @@ import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { Part } from '../part.tsx';
 import { PublicLink } from '../public-link.tsx';
+import { isDraft } from '../publication/publication-badge.tsx';
 import { isPublished, PublicationBar } from '../publication/publication-bar.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
@@ -132,7 +133,10 @@ type EditRecordOfProps<V extends FieldValues, Data, Row extends Stored> = {
 };
 
 function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, form }: EditRecordOfProps<V, Data, Row>) {
-  const { title, read, view, copy, unreadable } = form.edit;
+  const { title, read, copy, unreadable } = form.edit;
+  const { data } = useApi(read(id));
+  // A draft has no page.
+  const view = data && isDraft(data) ? undefined : form.edit.view;
   const neighbours = useNeighboursOf(form.noun, id);
   const { pathname } = useLocation();
   const href = (other: string) => pathname.replace(id, other);
