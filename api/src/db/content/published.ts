@@ -1,6 +1,7 @@
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
+import type { Repository } from 'typeorm';
 import { type ContentTouch, type Touched, tag } from '../content-tags.ts';
-import type { Tables } from '../database.ts';
+import type { ProductRow } from '../tables/products.ts';
 
 /**
  * What visitors may see, as SQL over the alias `row`: the only place that decides it. It compares no clock: a job changes
@@ -19,7 +20,11 @@ const [inCategory = '', aProduct = ''] = [tag.productsIn(''), tag.product('')];
  * Touches the menu of every page, which lists the categories with published products, if a write may have changed it. A
  * category that still has more of them than were changed had some before, too.
  */
-export async function touchMenu(tables: Tables, touch: ContentTouch, { now, edited }: Touched): Promise<void> {
+export async function touchMenu(
+  tables: { products: Repository<ProductRow> },
+  touch: ContentTouch,
+  { now, edited }: Touched,
+): Promise<void> {
   const changed = [...now, ...edited].filter(one => one.startsWith(aProduct)).length;
   const mayChange = async (tags: string[]) => {
     for (const one of tags.filter(one => one.startsWith(inCategory))) {

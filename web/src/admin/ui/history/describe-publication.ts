@@ -1,5 +1,6 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
+import { formatEnglishMoment } from '../../../shared/locale.ts';
 
 type Column = (typeof publicationColumns)[number];
 
@@ -16,21 +17,17 @@ export const isNewDraft = (changes: readonly AuditChange[]): boolean => {
   return status?.from === null && status.to === 'draft';
 };
 
-const form = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
-/** `1 December 2026, 08:00`, in the language of the sentence. */
-const textOf = (moment: string): string => form.format(new Date(moment)).replace(' at ', ', ');
-
 /** What became of the publication of a record: `Scheduled VPP 10 for 1 December 2026, 08:00`. */
 export function describePublication(subject: string, changes: readonly AuditChange[]): string {
   const status = fieldOf(changes, 'status')?.to;
   const from = fieldOf(changes, 'publishAt');
   const end = fieldOf(changes, 'unpublishAt');
-  const until = end?.to ? ` until ${textOf(end.to)}` : '';
-  if (from?.to) return `Scheduled ${subject} for ${textOf(from.to)}${until}`;
+  const until = end?.to ? ` until ${formatEnglishMoment(end.to)}` : '';
+  if (from?.to) return `Scheduled ${subject} for ${formatEnglishMoment(from.to)}${until}`;
   if (status === 'published') return `Published ${subject}${until}`;
   if (status === 'draft') return `Withdrew ${subject}`;
   if (from) return `Cancelled the schedule of ${subject}`;
-  if (end) return end.to ? `Scheduled the end of ${subject} for ${textOf(end.to)}` : `Kept ${subject} published`;
+  if (end)
+    return end.to ? `Scheduled the end of ${subject} for ${formatEnglishMoment(end.to)}` : `Kept ${subject} published`;
   return `Changed the publication of ${subject}`;
 }

@@ -10,6 +10,3 @@ export const localTime = {
   },
   fromInput: (value: string): string => new Date(value).toISOString(),
 };
-
-/** The zone of these times, such as `Europe/Berlin`. */
-export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');

@@ -1,10 +1,11 @@
 import type { AppError } from '@hydraulics/common/contract/errors';
 import type { NewPublication } from '@hydraulics/common/nouns/publication/publication';
 import { useState } from 'react';
+import { zoneName } from '../../../shared/locale.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { DialogForm } from '../form/dialog-form.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { localTime, zoneName } from './local-time.ts';
+import { localTime } from './local-time.ts';
 import type { Published } from './publication-badge.tsx';
 
 type ScheduleDialogProps = {
