@@ -107,13 +107,14 @@ export function Component() {
 
 const title = 'Gallery Images';
 
-const choices = [
+type Choice = '' | 'alt' | 'draft' | 'scheduled';
+
+const choices: { value: Choice; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'alt', label: 'Without description' },
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
-] as const;
-type Choice = (typeof choices)[number]['value'];
+];
 
 function filterOf(chosen: Choice) {
   if (chosen === '') return {};
