@@ -74,7 +74,7 @@ const nextMoment = ({ publishAt, unpublishAt }: Moments): Date | null => publish
 const byProcess = async (tables: Tables, moment: Date) => new Date(moment.getTime() - (await databaseAheadMs(tables)));
 
 /** The publication of a record after all its moments up to a time; those of a time when the server was off, too. */
-export function publicationAt(row: Publishable, time: Date): Publishable {
+function publicationAt(row: Publishable, time: Date): Publishable {
   const { status, publishAt, unpublishAt } = row;
   const isOver = (moment: Date | null) => moment !== null && moment <= time;
   const from: Shown = isOver(publishAt) ? 'published' : status;
