@@ -123,7 +123,7 @@ const adminUi = [
   ['drafts/', 'invitations/', 'table/', 'uploads/'],
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
-  ['history/'],
+  ['history/', 'publication/'],
   ['record/'],
 ];
 

@@ -68,6 +68,7 @@ import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
+import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
 import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
 import { builtWebsite, type Website } from './site/website.ts';
@@ -96,6 +97,7 @@ async function start(startIsOver: () => void): Promise<void> {
   await recordRestore(deps);
   await repeatErasures(deps);
   await endInterrupted(deps, { isStart: true });
+  await scheduleStored(deps);
   await runMaintenance(deps);
   const admin = await fillAtFirstStart(deps, env, print);
 
@@ -130,6 +132,7 @@ async function start(startIsOver: () => void): Promise<void> {
   startIsOver();
 }
 
+const halfSecond = 500;
 const quarterMinute = 15 * 1000;
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -137,6 +140,7 @@ const day = 24 * hour;
 
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
+  jobs.every('publication', halfSecond, () => publishDue(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };

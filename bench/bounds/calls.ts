@@ -97,6 +97,7 @@ const sized =
 const reads: Record<string, Addresses> = {
   'auth.recovery': fixed('/api/v1/recovery'),
   'categories.list': searched('/api/categories', ['']),
+  'categories.menu': fixed('/api/v1/menu-categories'),
   'categories.get': hostile => ({ one: `/api/categories/${categoryOf(hostile)}` }),
   'categories.filter': filtered((id, text) =>
     address(`/api/v1/categories/${id}/products`, { filters: text, limit: '24' }),

@@ -22,6 +22,7 @@ export const sqlTests = [
   'src/handlers/long-lists.test.ts',
   'src/handlers/personal-data/personal-data.test.ts',
   'src/handlers/products/{bulk-of-a-filter,filters,product-order}.test.ts',
+  'src/handlers/publication.test.ts',
   'src/imports/import{,-documents}-killed.test.ts',
   'src/imports/import-faults.test.ts',
   'src/handlers/search/search.test.ts',

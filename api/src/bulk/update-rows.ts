@@ -28,9 +28,10 @@ export async function updateRows<Name extends BulkTable>(
   await inChunks(ids, async part => {
     const trail = versionsBy(actor, now);
     const entries = new RecordEntries(auditSubject(actor), now);
-    if ('version' in set) {
+    const rise = 'version' in set ? 1 : 0;
+    if (rise > 0 || 'status' in set) {
       for (const row of await rows.findBy({ id: In(part) })) {
-        const next = { ...row, ...values, version: row.version + 1 };
+        const next = { ...row, ...values, version: row.version + rise };
         trail.note(noun, row, next);
         entries.note('bulk.changeOne', noun, row, next);
       }

@@ -15,6 +15,8 @@ export const tag = {
   home: 'products:home',
   category: (id: string) => `category:${id}`,
   categories: 'categories',
+  /** Which categories the menus of all pages list. */
+  menu: 'categories:menu',
   gallery: 'gallery',
   socials: 'socials',
   /** The company profile. */

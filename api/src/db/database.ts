@@ -3,6 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSource, EntityManager, ObjectLiteral, Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
 import { ContentVersion, readStoredVersion, renewEpoch } from './content/content-version.ts';
+import { touchMenu } from './content/published.ts';
 import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -244,6 +245,7 @@ export class Database {
       const { touch, touched } = collectTouches();
       const before = this.#content.stored;
       const value = await work(tables, touch);
+      await touchMenu(tables, touch, touched());
       await tables.counters.increment({ name: 'content' }, 'value', 1);
       const stored = await readStoredVersion(tables);
       // Other processes might otherwise miss a setback until the version has passed theirs again.

@@ -1,3 +1,5 @@
+import type { Shown } from '@hydraulics/common/nouns/publication/publication';
+
 /** A row as stored. */
 export type Row = {
   id: string;
@@ -8,3 +10,5 @@ export type Row = {
 /** `updatedBy` is the name of the last editor, null if unknown. */
 export type Edited = Row & { updatedBy: string | null };
 export type Deletable = Row & { deletedAt: Date | null };
+/** `status` is what visitors see now. At `publishAt` and `unpublishAt` a job changes it and clears the moment. */
+export type Publishable = { status: Shown; publishAt: Date | null; unpublishAt: Date | null };

@@ -6,6 +6,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { Publication1800000000200 } from './migrations/publication.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
@@ -87,5 +88,6 @@ export const migrations = [
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
   Website1800000000100,
+  Publication1800000000200,
   DayCounts1800000000400,
 ];

@@ -20,6 +20,11 @@ function tableKit(dialect: Dialect, table: string) {
     primary,
     row,
     deletable: { ...row, deletedAt: column(kinds.time, { nullable: true }) },
+    publishable: {
+      status: column(kinds.key(20), { default: 'published' }),
+      publishAt: column(kinds.time, { nullable: true }),
+      unpublishAt: column(kinds.time, { nullable: true }),
+    },
     edited: { updatedBy: column(kinds.line(limits.name), { nullable: true }) },
     // SQLite has unique constraints, MariaDB unique indexes; the drift check expects each in its own form.
     unique: (name: string, columns: string[]) =>

@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
-import { In, IsNull } from 'typeorm';
+import { In } from 'typeorm';
 import { type Reads, Reads as TagReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import { activeAttributes, shownValue } from '../repositories/attributes.ts';
+import { shownRows } from '../repositories/publication/shown.ts';
 import { type Cylinder, type CylinderAttributes, cylinderAttributes, toCylinder } from './cylinders.ts';
 
 /** The values of a product by attribute, as far as products are filtered by them. */
@@ -41,7 +42,7 @@ export const filterTags = (categoryId: string): string[] => [
   tag.figuresIn(categoryId),
 ];
 
-/** The table of a category, rebuilt after a change of its products or attributes; null if there is no such category. */
+/** The table of a category, rebuilt after a change of its products or attributes; null if no such category is published. */
 export async function filterTable(db: Database, categoryId: string): Promise<FilterTable | null> {
   const version = await db.readContentVersion();
   const tables = cache.get(db) ?? new Map<string, Cached>();
@@ -74,10 +75,10 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
 /** Reads only products that changed; parsing the values of 5,000 takes longer than anything else. */
 async function load(db: Database, categoryId: string, before: Cached | undefined): Promise<FilterTable | null> {
   const category = await db.read(tables =>
-    tables.categories.findOne({
-      where: { id: categoryId, deletedAt: IsNull() },
-      select: { id: true, name: true, attributes: true },
-    }),
+    shownRows(tables, 'categories', 'visitors')
+      .select(['row.id', 'row.name', 'row.attributes'])
+      .andWhere('row.id = :categoryId', { categoryId })
+      .getOne(),
   );
   if (!category) return null;
   const all = category.attributes ?? [];
@@ -87,10 +88,9 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
   const isSame = before?.table.described === described && all.every(({ mergedInto }) => !mergedInto);
   const reusable = new Map(isSame ? before.table.entries.map(entry => [entry.id, entry]) : []);
   const rows = await db.read(tables =>
-    tables.products
-      .createQueryBuilder('row')
+    shownRows(tables, 'products', 'visitors')
       .select(['row.id AS id', 'row.version AS version'])
-      .where('row.deletedAt IS NULL AND row.categoryId = :categoryId', { categoryId })
+      .andWhere('row.categoryId = :categoryId', { categoryId })
       .orderBy('row.position', 'ASC')
       .addOrderBy('row.id', 'ASC')
       .getRawMany<{ id: string; version: number | string }>(),

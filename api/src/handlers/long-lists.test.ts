@@ -38,6 +38,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
       'smallDesc',
       'specImage',
       'specifications',
+      'status',
       'updatedAt',
       'version',
     ]);

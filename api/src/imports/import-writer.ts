@@ -11,6 +11,7 @@ import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
+import { newPublication } from '../repositories/publication/shown.ts';
 import { editedBy } from '../repositories/records.ts';
 import { findStored } from '../repositories/stored-files.ts';
 import type { Actor } from '../rpc/actor.ts';
@@ -69,7 +70,7 @@ export class ImportWriter {
         documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
-        saved.push(...(await this.#plan(row, before)));
+        saved.push(...(await this.#plan(row, before, shape.asDrafts)));
         this.#addSteps(
           documents.plan(productId, named, { actor: this.#actor, now: this.#now, versions: this.#versions }),
         );
@@ -106,7 +107,7 @@ export class ImportWriter {
   }
 
   /** The row to save, none if only its place or its documents change. */
-  async #plan(row: ProductImportRowRow, before: ProductRow | undefined): Promise<ProductRow[]> {
+  async #plan(row: ProductImportRowRow, before: ProductRow | undefined, asDrafts = false): Promise<ProductRow[]> {
     const { planned, productId: id, place } = row;
     if (!planned || !id) return [];
     const { set, order } = planned;
@@ -125,7 +126,7 @@ export class ImportWriter {
       return [];
     }
     const position = isMoved ? await this.#nextPosition(categoryId) : before.position;
-    const base = before ?? newProduct(id, this.#now);
+    const base = before ?? newProduct(id, this.#now, asDrafts);
     const next: ProductRow = {
       ...base,
       ...set,
@@ -207,8 +208,8 @@ function conflictOf(
   return `${before.updatedBy ?? 'Another user'} changed this product after the check. Please check the table again.`;
 }
 
-function newProduct(id: string, now: Date): ProductRow {
+function newProduct(id: string, now: Date, asDraft: boolean): ProductRow {
   const record = { id, createdAt: now, updatedAt: now, version: 1, deletedAt: null, updatedBy: null };
   const derived = { undescribedImages: 0, search: '', nameSort: '', position: 0, homePosition: null };
-  return { ...record, ...noProduct(), ...derived };
+  return { ...record, ...newPublication(asDraft ? 'draft' : 'published'), ...noProduct(), ...derived };
 }

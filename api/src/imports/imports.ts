@@ -33,7 +33,7 @@ export const imports: Handlers<Api>['imports'] = {
     return rows.map(row => toImport(row, counted.get(row.id) ?? {}));
   },
 
-  async begin({ fileName, sheet, columns, total, byName }, { db, now }, { user }) {
+  async begin({ fileName, sheet, columns, total, byName, asDrafts }, { db, now }, { user }) {
     const categories = await db.read(tables => tables.categories.findBy({ deletedAt: IsNull() }));
     requireColumns(
       columns,
@@ -48,7 +48,7 @@ export const imports: Handlers<Api>['imports'] = {
         userName: user?.name ?? null,
         fileName,
         state: 'receiving',
-        shape: { sheet, columns, byName },
+        shape: { sheet, columns, byName, asDrafts },
         total,
         images: [],
         imageNames: [],

@@ -12,6 +12,7 @@ import {
 } from '../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
+import { shownRows } from './publication/shown.ts';
 
 const inPlace = { position: 'ASC', id: 'ASC' } as const;
 
@@ -56,7 +57,9 @@ export const isActiveOwner = (tables: Tables, { ownerNoun, ownerId }: DocumentOw
 export async function findPublicDocument(tables: Tables, id: string): Promise<DocumentRow | null> {
   const row = await tables.documents.findOneBy({ id, deletedAt: IsNull() });
   if (!row || ownerTags(row).length === 0) return null;
-  return (await isActiveOwner(tables, row)) ? row : null;
+  const { ownerNoun, ownerId } = row;
+  const owner = shownRows(tables, ownerNoun, 'visitors').andWhere('row.id = :ownerId', { ownerId });
+  return (await owner.getExists()) ? row : null;
 }
 
 /** The active documents of some records of a noun, each record's in their order; `where` limits them. */

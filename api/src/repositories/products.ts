@@ -4,6 +4,7 @@ import { type NamesOf, namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { expectedTexts, type RichField } from '@hydraulics/common/nouns/products';
+import { type PublicationState, publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { plainText, searchText, sortKey } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
@@ -11,17 +12,18 @@ import type { ProductRow } from '../db/tables/products.ts';
 import { type ExpectedFigures, lackingFigures, readExpectedFigures } from './attributes.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
-import { serialize } from './records.ts';
+import { type Audience, inState, serializeFor, shownRows, shownTo } from './publication/shown.ts';
 
-function activeProducts(tables: Tables): SelectQueryBuilder<ProductRow> {
-  return tables.products
-    .createQueryBuilder('row')
-    .innerJoin('row.category', 'category')
-    .addSelect(['category.id', 'category.name'])
-    .where('row.deletedAt IS NULL');
-}
+const productsFor = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
+  tables.products.createQueryBuilder('row').where(shownTo(audience, 'products'));
 
-const cardColumns = ['id', 'createdAt', 'updatedAt', 'version', 'name', 'categoryId', 'smallDesc', 'images'];
+const withCategory = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
+  productsFor(audience, tables).innerJoin('row.category', 'category').addSelect(['category.id', 'category.name']);
+
+const cardColumns = [
+  ...['id', 'createdAt', 'updatedAt', 'version', 'name', 'categoryId', 'smallDesc', 'images'],
+  ...publicationColumns,
+];
 
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
   query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name']);
@@ -32,6 +34,7 @@ export type ProductFilter = {
   /** The products that staff chose for the home page. */
   home?: 'chosen' | undefined;
   q?: string | undefined;
+  status?: PublicationState | undefined;
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
@@ -55,7 +58,7 @@ const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
 /** Limits a query of products to a filter, as `withExpected` returned it. */
 export function filteredProducts(
   query: SelectQueryBuilder<ProductRow>,
-  { categoryId, lacks, home, q, expected }: KnownFilter,
+  { categoryId, lacks, home, q, status, expected }: KnownFilter,
 ) {
   if (categoryId) query.andWhere('row.categoryId = :categoryId', { categoryId });
   if (lacks === 'figures') {
@@ -63,7 +66,7 @@ export function filteredProducts(
     query.andWhere(condition, parameters);
   } else if (lacks) query.andWhere(lackConditions[lacks]);
   if (home) query.andWhere('row.homePosition IS NOT NULL');
-  return applySearch(query, q, 'search');
+  return applySearch(inState(query, status), q, 'search');
 }
 
 /** The manual order within a category and on the home page, otherwise the order of creation. */
@@ -72,17 +75,19 @@ const ordersOf = ({ categoryId, home }: ProductFilter) => ({
   defaultSort: home ? 'homePosition' : categoryId ? 'position' : 'createdAt',
 });
 
-const selected = (query: ProductQuery & KnownFilter) => (tables: Tables) =>
-  filteredProducts(query.fields === 'card' ? onlyCards(activeProducts(tables)) : activeProducts(tables), query);
+const selected = (audience: Audience, query: ProductQuery & KnownFilter) => (tables: Tables) => {
+  const found = withCategory(audience, tables);
+  return filteredProducts(query.fields === 'card' ? onlyCards(found) : found, query);
+};
 
 /** Lists products of a filter. */
-export async function listProducts(tables: Tables, input: ProductQuery): Promise<ProductRow[]> {
+export async function listProducts(tables: Tables, input: ProductQuery, audience: Audience): Promise<ProductRow[]> {
   const query = await withExpected(tables, input);
   return readList(
-    selected(query)(tables),
+    selected(audience, query)(tables),
     query,
     ordersOf(query),
-    sortsByCategory(query) ? undefined : withoutCategory(tables, query),
+    sortsByCategory(query) ? undefined : withoutCategory(audience, tables, query),
   );
 }
 
@@ -92,19 +97,23 @@ const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'ca
  * Without the join, which makes MariaDB sort all products of a few categories instead of reading the first rows from an
  * index.
  */
-const withoutCategory = (tables: Tables, filter: KnownFilter) =>
-  filteredProducts(tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL'), filter);
+const withoutCategory = (audience: Audience, tables: Tables, filter: KnownFilter) =>
+  filteredProducts(productsFor(audience, tables), filter);
 
 /** The same in batches; smaller ones with full data sheets. */
-export async function* batchProducts(db: Database, input: ProductQuery): AsyncIterable<ProductRow[]> {
+export async function* batchProducts(
+  db: Database,
+  input: ProductQuery,
+  audience: Audience,
+): AsyncIterable<ProductRow[]> {
   const query = input.lacks ? await db.read(tables => withExpected(tables, input)) : input;
   const size = query.fields === 'card' ? {} : { size: 50 };
-  yield* readInBatches(db, selected(query), query, { ...ordersOf(query), ...size });
+  yield* readInBatches(db, selected(audience, query), query, { ...ordersOf(query), ...size });
 }
 
 /** Counts the products of a filter, without the join. */
-export async function countProducts(tables: Tables, filter: ProductFilter): Promise<number> {
-  const counted = await withoutCategory(tables, await withExpected(tables, filter))
+export async function countProducts(tables: Tables, filter: ProductFilter, audience: Audience): Promise<number> {
+  const counted = await withoutCategory(audience, tables, await withExpected(tables, filter))
     .select('COUNT(*)', 'total')
     .getRawOne<{ total: number | string }>();
   return Number(counted?.total ?? 0);
@@ -113,7 +122,7 @@ export async function countProducts(tables: Tables, filter: ProductFilter): Prom
 export type CategorySize = { categoryId: string; products: number };
 
 /**
- * One page of the whole catalogue as cards, category after category, each in its order. `sizes` locates
+ * One page of the whole public catalogue as cards, category after category, each in its order. `sizes` locates
  * the page.
  */
 export async function pageCatalogue(
@@ -122,9 +131,11 @@ export async function pageCatalogue(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ProductRow[]> {
   const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
-  const order = { position: 'ASC', id: 'ASC' } as const;
-  const select = { id: true, position: true } as const;
-  const categories = await tables.categories.find({ where: { deletedAt: IsNull() }, order, select });
+  const categories = await shownRows(tables, 'categories', 'visitors')
+    .select(['row.id', 'row.position'])
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
   const ids: string[] = [];
   let before = 0;
   for (const { id: categoryId } of categories) {
@@ -135,17 +146,16 @@ export async function pageCatalogue(
     }
     before += size;
   }
-  return readByIds(onlyCards(activeProducts(tables)), ids);
+  return readByIds(onlyCards(withCategory('visitors', tables)), ids);
 }
 
 async function listIds(
   tables: Tables,
   { categoryId, limit, offset }: { categoryId: string; limit: number; offset: number },
 ): Promise<string[]> {
-  const found = await tables.products
-    .createQueryBuilder('row')
+  const found = await productsFor('visitors', tables)
     .select('row.id', 'id')
-    .where('row.deletedAt IS NULL AND row.categoryId = :categoryId', { categoryId })
+    .andWhere('row.categoryId = :categoryId', { categoryId })
     .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .limit(limit)
@@ -155,8 +165,8 @@ async function listIds(
 }
 
 export async function productStats(tables: Tables): Promise<DashboardStats['products']> {
-  const total = await countProducts(tables, {});
-  const complete = async (lacks: ProductLack) => total - (await countProducts(tables, { lacks }));
+  const total = await countProducts(tables, {}, 'staff');
+  const complete = async (lacks: ProductLack) => total - (await countProducts(tables, { lacks }, 'staff'));
   return {
     total,
     withImages: await complete('images'),
@@ -176,7 +186,7 @@ export async function imageStats(tables: Tables): Promise<DashboardStats['images
   const gallery = await tables.gallery.countBy({ deletedAt: IsNull() });
   const undescribed = Number(sums?.undescribed ?? 0) + (await tables.gallery.countBy({ deletedAt: IsNull(), alt: '' }));
   const total = Number(sums?.total ?? 0) + gallery;
-  const productsLacking = await countProducts(tables, { lacks: 'imageAlts' });
+  const productsLacking = await countProducts(tables, { lacks: 'imageAlts' }, 'staff');
   return { total, described: total - undescribed, productsLacking };
 }
 
@@ -192,13 +202,11 @@ export async function categoryStats(tables: Tables): Promise<DashboardStats['cat
   };
 }
 
-/** The number of products per category, without empty categories. */
-export async function categorySizes(tables: Tables): Promise<CategorySize[]> {
-  const sizes = await tables.products
-    .createQueryBuilder('row')
+/** The number of products per category that an audience may see, without empty categories. */
+export async function categorySizes(tables: Tables, audience: Audience): Promise<CategorySize[]> {
+  const sizes = await productsFor(audience, tables)
     .select('row.categoryId', 'categoryId')
     .addSelect('COUNT(*)', 'products')
-    .where('row.deletedAt IS NULL')
     .groupBy('row.categoryId')
     .getRawMany<{ categoryId: string; products: number | string }>();
   return sizes.map(({ categoryId, products }) => ({ categoryId, products: Number(products) }));
@@ -206,13 +214,13 @@ export async function categorySizes(tables: Tables): Promise<CategorySize[]> {
 
 /** The products of the home page as cards: those that staff chose, otherwise the newest that have an image. */
 export async function listHomeProducts(tables: Tables, limit: number): Promise<ProductRow[]> {
-  const chosen = await onlyCards(activeProducts(tables))
+  const chosen = await onlyCards(withCategory('visitors', tables))
     .andWhere('row.homePosition IS NOT NULL')
     .orderBy('row.homePosition', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getMany();
   if (chosen.length > 0) return chosen;
-  return onlyCards(activeProducts(tables))
+  return onlyCards(withCategory('visitors', tables))
     .andWhere('row.images <> :none', { none: '[]' })
     .orderBy('row.createdAt', 'DESC')
     .addOrderBy('row.id', 'DESC')
@@ -220,24 +228,24 @@ export async function listHomeProducts(tables: Tables, limit: number): Promise<P
     .getMany();
 }
 
-/** The ids and versions of the products that match a filter, in their order. */
+/** The ids and versions of the products that match a filter, drafts included, in their order. */
 export async function listProductVersions(tables: Tables, filter: ProductFilter): Promise<[string, number][]> {
   const { defaultSort } = ordersOf(filter);
-  const rows = await withoutCategory(tables, await withExpected(tables, filter))
+  const rows = await withoutCategory('staff', tables, await withExpected(tables, filter))
     .select(['row.id AS id', 'row.version AS version'])
     .orderBy(`row.${defaultSort}`, 'ASC')
     .getRawMany<{ id: string; version: number }>();
   return rows.map(({ id, version }) => [id, Number(version)]);
 }
 
-/** One product, with the attributes of its category. */
-export function findProduct(tables: Tables, id: string): Promise<ProductRow | null> {
-  return activeProducts(tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne();
+/** One product that an audience may see, with the attributes of its category. */
+export function findProduct(tables: Tables, id: string, audience: Audience): Promise<ProductRow | null> {
+  return withCategory(audience, tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne();
 }
 
-/** The active ones of these products as cards, in this order. */
+/** The published ones of these products as cards, in this order. */
 export const listCards = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>
-  inOrder(onlyCards(activeProducts(tables)), ids);
+  inOrder(onlyCards(withCategory('visitors', tables)), ids);
 
 async function inOrder(active: SelectQueryBuilder<ProductRow>, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
@@ -245,15 +253,15 @@ async function inOrder(active: SelectQueryBuilder<ProductRow>, ids: string[]): P
   return ids.flatMap(id => rows.get(id) ?? []);
 }
 
-/** The active ones of these products with the attributes of their categories, in this order. */
+/** The published ones of these products with the attributes of their categories, in this order. */
 export const findProducts = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>
-  inOrder(activeProducts(tables).addSelect('category.attributes'), ids);
+  inOrder(withCategory('visitors', tables).addSelect('category.attributes'), ids);
 
-/** Finds a product by id or name; of two with the same name the newer. */
+/** Finds a published product by id or name; of two with the same name the newer. */
 export function findNamedProduct(tables: Tables, idOrName: string): Promise<ProductRow | null> {
   // MariaDB fails to compare a column of ids, which is ASCII, with a text that is not.
   const mayBeId = idForm.safeParse(idOrName).success;
-  return onlyCards(activeProducts(tables))
+  return onlyCards(withCategory('visitors', tables))
     .andWhere(mayBeId ? '(row.id = :text OR row.name = :text)' : 'row.name = :text', { text: idOrName })
     .orderBy('row.createdAt', 'DESC')
     .limit(1)
@@ -269,9 +277,12 @@ export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
   nameSort: sortKey(product.name),
 });
 
-/** Serializes a product. */
-export const toProduct = (row: ProductRow) => {
-  const { specifications, variants, typeCode, imageAlts, ...all } = serialize(row);
+/** Serializes a product as visitors see it. */
+export const toPublicProduct = (row: ProductRow) => toProduct(row, 'visitors');
+
+/** Serializes a product, with its publication for staff. */
+export const toProduct = (row: ProductRow, audience: Audience) => {
+  const { specifications, variants, typeCode, imageAlts, ...all } = serializeFor(audience, row);
   const rest = withoutNone(all);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {

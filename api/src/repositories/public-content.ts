@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import { IsNull } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { readTime } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
@@ -7,6 +7,7 @@ import type { GalleryRow } from '../db/tables/gallery.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { listHomeProducts } from './products.ts';
+import { shownRows } from './publication/shown.ts';
 
 /** When the content of each list page last changed; undefined if it is empty. */
 export type PublicLists = {
@@ -22,28 +23,28 @@ const newest = (times: (Date | undefined)[]): Date | undefined => {
   return known.length > 0 ? new Date(Math.max(...known)) : undefined;
 };
 
-const order = { position: 'ASC', id: 'ASC' } as const;
-const where = { deletedAt: IsNull() };
+const columns = ['row.id', 'row.createdAt', 'row.updatedAt', 'row.position'];
+
+const inPlace = <R extends ObjectLiteral>(query: SelectQueryBuilder<R>) =>
+  query.select(columns).orderBy('row.position', 'ASC').addOrderBy('row.id', 'ASC');
 
 /**
  * Reads when the list pages last changed, without reading their content, and the names of at most `pictures` gallery
  * images.
  */
 export async function readPublicLists(tables: Tables, pictures: number): Promise<PublicLists> {
-  const select = { id: true, createdAt: true, updatedAt: true, position: true } as const;
-  const categories = await tables.categories.find({ where, order, select });
+  const categories = await inPlace(shownRows(tables, 'categories', 'visitors')).getMany();
   const onHome = await listHomeProducts(tables, limits.homeProducts);
-  const categoryRows = await tables.products
-    .createQueryBuilder('row')
+  const categoryRows = await shownRows(tables, 'products', 'visitors')
     .select('row.categoryId', 'categoryId')
     .addSelect('MAX(row.updatedAt)', 'changed')
     .addSelect('COUNT(*)', 'products')
-    .where('row.deletedAt IS NULL')
     .groupBy('row.categoryId')
     .getRawMany<{ categoryId: string; changed: string | Date; products: number | string }>();
   const changedIn = new Map(categoryRows.map(({ categoryId, changed }) => [categoryId, readTime(changed)]));
-  const images = await tables.gallery.find({ where, order, take: pictures, select: { ...select, filename: true } });
-  const latest = await tables.gallery.findOne({ where, order: { updatedAt: 'DESC' }, select });
+  const gallery = () => shownRows(tables, 'gallery', 'visitors');
+  const images = await inPlace(gallery()).addSelect('row.filename').limit(pictures).getMany();
+  const latest = await gallery().select(columns).orderBy('row.updatedAt', 'DESC').limit(1).getOne();
   const changed = categories.map(({ id, updatedAt }) => ({ id, changed: newest([updatedAt, changedIn.get(id)]) }));
   return {
     home: newest(onHome.map(({ updatedAt }) => updatedAt)),
@@ -56,7 +57,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
 
 export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images' | 'specImage'>;
 
-/** Products, oldest first, with the columns that the sitemap needs. */
+/** Published products, oldest first, with the columns that the sitemap needs. */
 export const batchListedProducts = (
   db: Pick<Database, 'read'>,
   page: { limit: number; offset: number },
@@ -64,10 +65,10 @@ export const batchListedProducts = (
   readInBatches(
     db,
     tables =>
-      tables.products
-        .createQueryBuilder('row')
-        .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.images', 'row.specImage'])
-        .where('row.deletedAt IS NULL'),
+      shownRows(tables, 'products', 'visitors').select([
+        ...['row.id', 'row.createdAt', 'row.updatedAt'],
+        ...['row.images', 'row.specImage'],
+      ]),
     page,
     { defaultSort: 'createdAt' },
   );

@@ -50,6 +50,7 @@ const contentReads: Record<string, TagsOf> = {
     return [...filterTags(String(id)), ...ofProducts([...products, ...nearest.map(({ product }) => product)])];
   },
   'categories.list': () => [tag.categories],
+  'categories.menu': () => [tag.categories, tag.menu],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery, tag.anyProduct],
   'gallery.count': () => [tag.gallery],

@@ -15,7 +15,7 @@ export function sharedPictures(deps: Deps): Middleware {
   const root = deps.media.folders.share;
 
   async function product(ctx: Context, requested: { id: string; version: number }): Promise<void> {
-    const row = orNotFound(await deps.db.read(tables => findProduct(tables, requested.id)), 'Product');
+    const row = orNotFound(await deps.db.read(tables => findProduct(tables, requested.id, 'visitors')), 'Product');
     if (row.version !== requested.version) {
       ctx.set('Cache-Control', 'no-cache');
       ctx.redirect(shareAddress({ _id: row.id, version: row.version }));

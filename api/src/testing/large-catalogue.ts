@@ -14,6 +14,7 @@ import type { GalleryRow } from '../db/tables/gallery.ts';
 import { noProduct, type ProductRow } from '../db/tables/products.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
+import { newPublication } from '../repositories/publication/shown.ts';
 import { newDeletable } from '../repositories/records.ts';
 
 const firstNames = ['Vera', 'Jürgen', 'Aiko', 'Łukasz', 'Nadia', 'Tom', 'Ingrid', 'Paulo', 'Shreya', 'Émile'];
@@ -66,6 +67,7 @@ const missingFiles = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((s
 
 const picture = (number: number, files: readonly StoredFile[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
+  ...newPublication(),
   filename: pick(files, number),
   alt: '',
   position: number,
@@ -94,6 +96,7 @@ function product(number: number, categoryId: string, files: readonly StoredFile[
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
   const row = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
+    ...newPublication(),
     ...noProduct(),
     ...(texts as Pick<ProductRow, (typeof richFields)[number]>),
     smallDesc: `<p>${sheet.trim()}</p>`,

@@ -2,13 +2,17 @@ import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Website } from '../site/website.ts';
 import { testWebsite } from './website.ts';
 
-/** The public pages reduced to their reads: the same calls as the real ones, rendered as JSON. */
+/**
+ * The public pages reduced to their reads: the same calls as the real ones, rendered as JSON. All of them name all
+ * categories.
+ */
 export function catalogueWebsite(): Website & { rendered: string[] } {
   const rendered: string[] = [];
   const render: RenderPage = async ({ url, client }) => {
     rendered.push(url);
     const [, page = '', id = ''] = (url.split('?')[0] ?? '').split('/');
-    const frame = [await client.company.get(), await client.categories.list(), await client.socials.links()];
+    const names = [await client.categories.menu(), await client.categories.list()];
+    const frame = [await client.company.get(), ...names, await client.socials.links()];
     const q = new URLSearchParams(url.split('?')[1]).get('q');
     const parts = await (id ? readRecord(client, page, id) : readPage(client, page, q)).catch(error => {
       if (error.code === 'not_found') return undefined;

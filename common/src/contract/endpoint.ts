@@ -27,6 +27,8 @@ export type Endpoint = {
   /** All but the public ones take `Authorization: Bearer <token>`. */
   access: Access;
   summary: string;
+  /** A public read that also answers drafts, with their status, to a staff token. Any other is ignored. */
+  showsDrafts?: true;
   /** Open also to an owner who must still set up the required second factor (docs/decisions/0043). */
   duringSetUp?: true;
   /** Open also to a user who must still replace the generated first password. */

@@ -16,8 +16,9 @@ import { attributeUsage, usageQuery } from './attributes/sheet.ts';
 import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { categoryFields } from './fields/record-fields.ts';
 import { placeBody, placed } from './lists/place.ts';
+import { newStatus, publication, publicationCall, publicationFilter } from './publication/publication.ts';
 
-const category = z.object({ ...record, ...plainOutputs(categoryFields) }).meta({
+const category = z.object({ ...record, ...plainOutputs(categoryFields), ...publication }).meta({
   id: 'Category',
   examples: [{ ...recordExample('0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11'), ...examplesOf(categoryFields) }],
 });
@@ -40,6 +41,10 @@ export const categoryInput = z
       description: 'The whole list in its order; stored attributes that it lacks are marked as removed',
     }),
   })
+  .meta({ id: 'CategoryInput', examples: [examplesOf(categoryFields)] });
+
+const newCategory = categoryInput
+  .extend({ status: newStatus })
   .meta({ id: 'NewCategory', examples: [examplesOf(categoryFields)] });
 
 const categoryChanges = categoryInput
@@ -55,14 +60,23 @@ export const categories = {
     method: 'GET',
     path: '/api/categories',
     access: 'public',
+    showsDrafts: true,
     summary: 'All categories, in their order on the website',
-    query: listQuery('position', 'name', 'createdAt', 'updatedAt'),
+    query: listQuery('position', 'name', 'createdAt', 'updatedAt').extend(publicationFilter),
     out: z.array(category),
+  }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/api/v1/menu-categories',
+    access: 'public',
+    summary: 'The categories in the menus of the website: those with published products, in their order',
+    out: z.array(z.object({ _id: z.string(), name: z.string() }).meta({ id: 'MenuCategory' })),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/categories/:id',
     access: 'public',
+    showsDrafts: true,
     summary: 'One category, with its attributes',
     out: categoryDetails,
   }),
@@ -94,7 +108,7 @@ export const categories = {
     path: '/api/add-category',
     access: 'content',
     summary: 'Add a category',
-    body: categoryInput,
+    body: newCategory,
     errors: ['duplicate'],
     status: 201,
     location: '/api/categories/:id',
@@ -126,6 +140,7 @@ export const categories = {
     errors: ['duplicate'],
     out: done,
   }),
+  publish: publicationCall('/api/v1/categories/:id/publication', 'a category'),
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/categories/:id/position',

@@ -27,6 +27,7 @@ import { productFields } from './fields/product-fields.ts';
 import { productPictures } from './images/product-pictures.ts';
 import { card, cardExample, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
+import { newStatus, publicationCall } from './publication/publication.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
 export const richFields = namesOf(productFields, 'richText');
@@ -91,6 +92,7 @@ export const productInput = z.object({
 
 export const newProductInput = productInput
   .extend({
+    status: newStatus,
     copyOf: id.optional().meta({
       description: 'The product that this one copies, with its documents; `pictures` may name its images',
     }),
@@ -140,6 +142,7 @@ export const products = {
     method: 'GET',
     path: '/api/products',
     access: 'public',
+    showsDrafts: true,
     summary:
       'All products, oldest first, or those of one category in its order; with fields=card only what a card shows',
     query: productQuery,
@@ -149,6 +152,7 @@ export const products = {
     method: 'GET',
     path: '/api/v1/product-count',
     access: 'public',
+    showsDrafts: true,
     summary: 'The number of products in the list with the same filters',
     query: countQuery.extend(productFilter),
     out: total,
@@ -172,6 +176,7 @@ export const products = {
     method: 'GET',
     path: '/api/products/:id',
     access: 'public',
+    showsDrafts: true,
     summary: 'One product, for its editor',
     out: product,
   }),
@@ -179,6 +184,7 @@ export const products = {
     method: 'GET',
     path: '/api/single-product/:id',
     access: 'public',
+    showsDrafts: true,
     summary: 'One product, for its public page',
     out: product,
   }),
@@ -186,6 +192,7 @@ export const products = {
     method: 'GET',
     path: '/api/v1/products/:id/sheet',
     access: 'public',
+    showsDrafts: true,
     summary: 'The figures of a product as its page shows them, in metric and in US units',
     out: sheet,
   }),
@@ -233,5 +240,6 @@ export const products = {
     summary: 'Restore a deleted product',
     out: done,
   }),
+  publish: publicationCall('/api/v1/products/:id/publication', 'a product'),
   ...productLists,
 };

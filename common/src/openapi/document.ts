@@ -150,7 +150,7 @@ function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string
     parameters,
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint, schemas, shared),
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: endpoint.access !== 'public' ? [{ token: [] }] : endpoint.showsDrafts ? [{}, { token: [] }] : [],
   };
 }
 

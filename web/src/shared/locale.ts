@@ -50,3 +50,11 @@ export function formatNumber(number: number, digits = 0): string {
   formats.set(key, format);
   return format.format(number);
 }
+
+const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** `1 December 2026, 08:00`, within an English sentence. */
+export const formatEnglishMoment = (iso: string): string => english.format(new Date(iso)).replace(' at ', ', ');
+
+/** The zone in which moments are shown and typed, such as `Europe/Berlin`. */
+export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');

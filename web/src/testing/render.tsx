@@ -12,13 +12,18 @@ import { queries } from '../site/page/queries.ts';
 /** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
 export type Responses = Record<string, unknown>;
 
-/** A client with canned responses; any other call fails with `not_found`. It records the calls. */
+/**
+ * A client with canned responses; any other call fails with `not_found`. It records the calls. All categories have
+ * products, unless the menu has a response of its own.
+ */
 export function fakeClient(responses: Responses) {
+  const menu = 'categories.list' in responses ? { 'categories.menu': responses['categories.list'] } : {};
+  const known: Responses = { ...menu, ...responses };
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
     const key = `${noun}.${name}`;
     calls.push(key);
-    const response = key in responses ? responses[key] : new AppError('not_found');
+    const response = key in known ? known[key] : new AppError('not_found');
     const value = typeof response === 'function' ? response(input) : response;
     if (value instanceof Error) throw value;
     return value;

@@ -1,12 +1,13 @@
 import { limits } from '@hydraulics/common/limits';
 import type { Specifications } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Shown } from '@hydraulics/common/nouns/publication/publication';
 import { json } from '../columns.ts';
 import { table } from '../table.ts';
 import type { EnquiryEventRow } from './enquiries/enquiry-events.ts';
 
 /**
  * The previous values of a record's changed columns. Of an imported product: its place, whether it is new, whether its
- * values were changed (its earlier version has the old ones), and its added or changed documents.
+ * values were changed (its earlier version has the old ones), and its added or changed documents. Moments are ISO 8601.
  */
 type Before = {
   categoryId?: string;
@@ -16,6 +17,9 @@ type Before = {
   isNew?: true;
   isEdited?: true;
   documents?: DocumentStep[];
+  status?: Shown;
+  publishAt?: string | null;
+  unpublishAt?: string | null;
 };
 
 /** An imported document: its version afterwards, and whether it was added. */

@@ -1,10 +1,11 @@
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { sortKeyLength } from '@hydraulics/common/text';
 import { tag } from '../content-tags.ts';
 import { columnsOf, type RowOf } from '../fields/fields.ts';
-import type { Deletable, Edited } from '../rows.ts';
+import type { Deletable, Edited, Publishable } from '../rows.ts';
 import { table } from '../table.ts';
 
 /**
@@ -13,6 +14,7 @@ import { table } from '../table.ts';
  */
 export type CategoryRow = Deletable &
   Edited &
+  Publishable &
   RowOf<typeof categoryFields> & {
     nameKey: string | null;
     nameSort: string;
@@ -24,11 +26,12 @@ export const categories = table<CategoryRow>({
   table: 'categories',
   files: {},
   tags: ({ id }) => [tag.category(id), tag.categories],
-  audit: { values: [...namesOf(categoryFields), 'deletedAt'] },
+  audit: { values: [...namesOf(categoryFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({
     columns: {
       ...kit.deletable,
       ...kit.edited,
+      ...kit.publishable,
       ...columnsOf(categoryFields, kit),
       nameKey: kit.column(kit.kinds.key(limits.name), { nullable: true }),
       nameSort: kit.column(kit.kinds.key(sortKeyLength), { default: '' }),

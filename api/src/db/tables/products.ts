@@ -1,9 +1,10 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { sortKeyLength } from '@hydraulics/common/text';
 import { tag } from '../content-tags.ts';
 import { columnsOf, noValue, type RowOf } from '../fields/fields.ts';
-import type { Deletable, Edited } from '../rows.ts';
+import type { Deletable, Edited, Publishable } from '../rows.ts';
 import { filesIn, type StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
 import type { CategoryRow } from './categories.ts';
@@ -13,6 +14,7 @@ export type ProductValues = RowOf<typeof productFields>;
 
 export type ProductRow = Deletable &
   Edited &
+  Publishable &
   ProductValues & {
     category?: CategoryRow;
     /** How many images have no alternative text. */
@@ -35,11 +37,12 @@ export const products = table<ProductRow>({
   table: 'products',
   files: { images: true, specImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
-  audit: { values: [...namesOf(productFields), 'deletedAt'] },
+  audit: { values: [...namesOf(productFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({
     columns: {
       ...kit.deletable,
       ...kit.edited,
+      ...kit.publishable,
       ...columnsOf(productFields, kit),
       undescribedImages: kit.column(kit.kinds.integer, { default: 0 }),
       search: kit.column(kit.kinds.longText),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type VersionedNoun, versioned, versionLimits } from '@hydraulics/common/nouns/history/versions';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import type { Repository } from 'typeorm';
 import { tables as described, type TableName } from '../schema.ts';
 import { filesIn, type StoredFile } from '../stored-file.ts';
@@ -26,13 +27,15 @@ export function nameOf(row: object): string | null {
 
 export const isVersioned = (name: string): name is VersionedNoun => name in versioned;
 
+const notContent: string[] = [...publicationColumns, 'deletedAt'];
+
 /**
  * The columns that versions store: the audited ones, except those that are audited without their values. Whether a
- * record was in the trash is in `changed` only.
+ * record was in the trash is in `changed` only, and its publication is no content.
  */
 export function contentOf(name: VersionedNoun, row: object): Record<string, unknown> {
   const { audit } = described[name] as unknown as Table<AnyRow>;
-  const columns = (audit ? audit.values : []).filter(column => column !== 'deletedAt');
+  const columns = (audit ? audit.values : []).filter(column => !notContent.includes(column));
   return Object.fromEntries(columns.map(column => [column, Reflect.get(row, column) ?? null]));
 }
 

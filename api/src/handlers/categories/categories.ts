@@ -1,7 +1,8 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
@@ -14,11 +15,20 @@ import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
-import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import {
+  type Audience,
+  audienceOf,
+  inState,
+  newPublication,
+  serializeFor,
+  shownRows,
+} from '../../repositories/publication/shown.ts';
+import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
+import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readAttributes, usageOf } from './attributes.ts';
 import { filterCategory } from './filter-category.ts';
@@ -27,23 +37,38 @@ const { title, singular } = records.categories;
 
 const order = { sortColumns: { name: 'row.nameSort' }, defaultSort: 'position' };
 
-const active = (tables: Tables) => tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL');
+type Filter = { status?: PublicationState | undefined };
+
+const shown = (tables: Tables, { status }: Filter, audience: Audience) =>
+  inState(shownRows(tables, 'categories', audience), status);
 
 export const categories: Handlers<Api>['categories'] = {
-  async list(input, { db }) {
+  async list(input, { db }, actor) {
+    const audience = audienceOf(actor);
+    const active = (tables: Tables) => shown(tables, input, audience);
+    const toCategory = (row: CategoryRow) => serializeFor(audience, row);
     if (input.q) {
       const rows = await db.read(tables => applyList(active(tables), { sort: input.sort }, order).getMany());
       const { page, total } = searchNames(rows, input);
-      return new Paged(page.map(serialize), { ...input, total: async () => total });
+      return new Paged(page.map(toCategory), { ...input, total: async () => total });
     }
     const list = isLong(input)
-      ? mapBatches(readInBatches(db, active, input, order), serialize)
-      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(serialize);
+      ? mapBatches(readInBatches(db, active, input, order), toCategory)
+      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toCategory);
     return new Paged(list, { ...input, total: () => db.read(tables => active(tables).getCount()) });
   },
 
-  async get({ id }, { db }) {
-    const { attributes, ...category } = serialize(await db.read(tables => findActive(tables.categories, id, title)));
+  async menu(_input, { db }) {
+    const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
+    const filled = new Set(sizes.map(({ categoryId }) => categoryId));
+    const rows = await db.read(tables => applyList(shown(tables, {}, 'visitors'), {}, order).getMany());
+    return rows.filter(({ id }) => filled.has(id)).map(({ id: _id, name }) => ({ _id, name }));
+  },
+
+  async get({ id }, { db }, actor) {
+    const audience = audienceOf(actor);
+    const found = await db.read(tables => shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne());
+    const { attributes, ...category } = serializeFor(audience, orNotFound(found, title));
     return attributes.length > 0 ? { ...category, attributes } : category;
   },
 
@@ -56,12 +81,12 @@ export const categories: Handlers<Api>['categories'] = {
     });
   },
 
-  sizes: (_input, { db }) => countContentCached(db, 'category sizes', categorySizes),
+  sizes: (_input, { db }) => countContentCached(db, 'category sizes', tables => categorySizes(tables, 'staff')),
 
-  async create({ name, attributes: sent = [] }, { db, now }, actor) {
+  async create({ name, status, attributes: sent = [] }, { db, now }, actor) {
     const attributes = await readAttributes(sent, [], async () => 0);
     const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...keys, attributes };
+    const row = { ...newDeletable(now()), ...editedBy(actor), ...newPublication(status), ...keys, attributes };
     await db.write(async (tables, touch) => {
       touch.edited(tag.category(row.id), tag.categories);
       await requireUniqueName(tables, name);
@@ -85,6 +110,8 @@ export const categories: Handlers<Api>['categories'] = {
     });
     return { success: true, message: 'Category updated successfully!', version };
   },
+
+  publish: publishCall('categories'),
 
   ...trashCalls('categories', {
     async remove(tables, { id, name }) {

@@ -5,7 +5,7 @@ import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
 import { filterTable } from '../../filters/table.ts';
 import { notice } from '../../insights/noticed.ts';
-import { listCards, toProduct } from '../../repositories/products.ts';
+import { listCards, toPublicProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -21,7 +21,7 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
   }
   const shown = ids.slice(offset, offset + limit);
   const rows = await db.read(tables => listCards(tables, [...shown, ...nearest.map(({ id }) => id)]));
-  const cards = new Map(rows.map(row => [row.id, toProduct(row)]));
+  const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
   const answer = {
     ...found,
     total: ids.length,

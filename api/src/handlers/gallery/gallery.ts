@@ -1,4 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import { orNotFound } from '@hydraulics/common/contract/errors';
+import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
@@ -10,56 +12,70 @@ import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
-import { findActive, newDeletable, requireVersion, serialize } from '../../repositories/records.ts';
+import {
+  type Audience,
+  audienceOf,
+  inState,
+  newPublication,
+  serializeFor,
+  shownRows,
+} from '../../repositories/publication/shown.ts';
+import { findActive, newDeletable, requireVersion } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
+import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { bulkGallery } from './gallery-bulk.ts';
 import { readShownProducts } from './shown-products.ts';
 
 const { title, singular } = records.gallery;
 
-type Filter = { lacks?: 'alt' | undefined };
+type Filter = { lacks?: 'alt' | undefined; status?: PublicationState | undefined };
 
-const active = (tables: Tables, { lacks }: Filter) => {
-  const query = tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
+const active = (tables: Tables, { lacks, status }: Filter, audience: Audience) => {
+  const query = inState(shownRows(tables, 'gallery', audience), status);
   return lacks ? query.andWhere("row.alt = ''") : query;
 };
 const order = { defaultSort: 'position' };
 
-const countImages = (db: Database, filter: Filter) =>
-  countContentCached(db, `gallery ${filter.lacks ?? ''}`, tables => active(tables, filter).getCount());
+const countImages = (db: Database, filter: Filter, audience: Audience) =>
+  countContentCached(db, `gallery ${audience} ${filter.lacks ?? ''} ${filter.status ?? ''}`, tables =>
+    active(tables, filter, audience).getCount(),
+  );
 
-const shownIn = async (db: Database) => {
+const shownIn = async (db: Database, audience: Audience) => {
   const products = await readShownProducts(db);
-  return (row: GalleryRow) => ({ ...serialize(row), product: products.get(row.id) ?? null });
+  return (row: GalleryRow) => ({ ...serializeFor(audience, row), product: products.get(row.id) ?? null });
 };
 
 export const gallery: Handlers<Api>['gallery'] = {
-  async list(input, { db }) {
-    const shown = await shownIn(db);
+  async list(input, { db }, actor) {
+    const audience = audienceOf(actor);
+    const shown = await shownIn(db, audience);
     const list = isLong(input)
       ? mapBatches(
-          readInBatches(db, tables => active(tables, input), input, order),
+          readInBatches(db, tables => active(tables, input, audience), input, order),
           shown,
         )
-      : (await db.read(tables => applyList(active(tables, input), input, order).getMany())).map(shown);
-    return new Paged(list, { ...input, total: () => countImages(db, input) });
+      : (await db.read(tables => applyList(active(tables, input, audience), input, order).getMany())).map(shown);
+    return new Paged(list, { ...input, total: () => countImages(db, input, audience) });
   },
 
-  async get({ id }, { db }) {
-    const shown = await shownIn(db);
-    return shown(await db.read(tables => findActive(tables.gallery, id, title)));
+  async get({ id }, { db }, actor) {
+    const audience = audienceOf(actor);
+    const shown = await shownIn(db, audience);
+    const found = await db.read(tables => active(tables, {}, audience).andWhere('row.id = :id', { id }).getOne());
+    return shown(orNotFound(found, title));
   },
 
-  async count(input, { db }) {
-    return { total: await countImages(db, input) };
+  async count(input, { db }, actor) {
+    return { total: await countImages(db, input, audienceOf(actor)) };
   },
 
-  async create({ 'image-file': files, alt = '' }, { db, media, now }) {
-    const row = { ...newDeletable(now()), alt };
+  async create({ 'image-file': files, alt = '', status }, { db, media, now }) {
+    const row = { ...newDeletable(now()), ...newPublication(status), alt };
     const filename = await withImages(media, files, async staged => {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
@@ -81,6 +97,8 @@ export const gallery: Handlers<Api>['gallery'] = {
     });
     return { success: true, message: 'Image updated successfully!', version };
   },
+
+  publish: publishCall('gallery'),
 
   ...trashCalls('gallery'),
 

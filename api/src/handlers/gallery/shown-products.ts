@@ -5,6 +5,7 @@ import { IsNull } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { shownRows } from '../../repositories/publication/shown.ts';
 
 /** Punctuation separates words, so that a name is found before a comma. */
 const wordsOf = (text: string): string[] =>
@@ -37,14 +38,13 @@ export function nameFinder<T>(named: Iterable<readonly [name: string, T]>): (tex
 }
 
 async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
-  const where = { deletedAt: IsNull() };
   const [products, images] = await Promise.all([
-    tables.products.find({
-      where,
-      order: { createdAt: 'ASC', id: 'ASC' },
-      select: { id: true, createdAt: true, name: true, images: true, specImage: true },
-    }),
-    tables.gallery.find({ where, select: { id: true, filename: true, alt: true } }),
+    shownRows(tables, 'products', 'visitors')
+      .select(['row.id', 'row.createdAt', 'row.name', 'row.images', 'row.specImage'])
+      .orderBy('row.createdAt', 'ASC')
+      .addOrderBy('row.id', 'ASC')
+      .getMany(),
+    tables.gallery.find({ where: { deletedAt: IsNull() }, select: { id: true, filename: true, alt: true } }),
   ]);
   const byPath = new Map<string, ShownProduct>();
   for (const { id: _id, name, images, specImage } of products) {
@@ -63,7 +63,7 @@ async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
 }
 
 /**
- * The product that each gallery image shows: the first with the same file, else the one whose full name is in its text.
+ * The published product that each gallery image shows: the first with the same file, else the one whose full name is in its text.
  * Cached until the content changes.
  */
 export const readShownProducts = (db: Database): Promise<Map<string, ShownProduct>> =>

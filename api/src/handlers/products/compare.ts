@@ -5,7 +5,7 @@ import { type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/unit
 import { unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { type Comparison, maxCompared } from '@hydraulics/common/nouns/attributes/filters';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type InBoth, inBoth } from '../../filters/fields.ts';
@@ -43,8 +43,9 @@ const list = (texts: string[], most = 6) =>
   [...texts.slice(0, most), ...(texts.length > most ? [`${texts.length - most} more`] : [])].join(', ');
 
 async function goneNote(tables: Tables, ids: string[]): Promise<string> {
-  // Products in the trash are named too, because their names were public.
-  const named = await tables.products.find({ where: { id: In(ids) }, select: { id: true, name: true } });
+  // Products in the trash are named too, because their names were public; a draft's name is not.
+  const where = { id: In(ids), status: 'published' as const, deletedAt: Not(IsNull()) };
+  const named = await tables.products.find({ where, select: { id: true, name: true } });
   const names = ids.map(id => named.find(row => row.id === id)?.name ?? `an unknown product (${id})`);
   return `No longer in the catalogue, and left out: ${list(names)}.`;
 }

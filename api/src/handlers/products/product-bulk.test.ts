@@ -266,7 +266,10 @@ describe.each(databases)('many records at once, on %s', database => {
       ['categoryId: categoryId is required when action is category, and only then'],
     ],
     [{ action: 'category', categoryId: 'nowhere', all: { lacks: 'images', count: 0 } }, []],
-    [{ action: 'lose' }, ['action: action must be one of category, delete, home, notHome, figures, undo']],
+    [
+      { action: 'lose' },
+      ['action: action must be one of category, delete, home, notHome, publish, withdraw, figures, undo'],
+    ],
   ])('%j is refused, or does nothing', async (body, errors) => {
     const answer = await server.staff.send('POST', '/api/v1/product-operations', { ...body });
     expect(fieldErrorsOf(answer)).toEqual(errors);

@@ -2,8 +2,16 @@ import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { maxHomeProducts } from '@hydraulics/common/nouns/lists/product-lists';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { In, IsNull, Not } from 'typeorm';
-import type { BulkContext, BulkDescription, BulkRow } from '../../bulk/description.ts';
+import type { BulkContext, BulkDescription } from '../../bulk/description.ts';
+import {
+  changePublication,
+  isAlready,
+  isPublication,
+  type PublishedBulkRow,
+  reversePublication,
+} from '../../bulk/publication.ts';
 import { runBulk } from '../../bulk/run-bulk.ts';
 import { updateRows } from '../../bulk/update-rows.ts';
 import { type Touch, tag } from '../../db/content-tags.ts';
@@ -19,9 +27,9 @@ import { editedBy } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 /** `import` is not an action of the call: imports are started elsewhere, and only undone here. */
-type Action = 'category' | 'delete' | 'home' | 'notHome' | 'figures' | 'import';
+type Action = 'category' | 'delete' | 'home' | 'notHome' | 'publish' | 'withdraw' | 'figures' | 'import';
 type Input = Omit<HandlerInput<Api['products']['bulk'], never>, 'action'> & { action: Action | 'undo' };
-type Row = BulkRow & Pick<ProductRow, 'categoryId' | 'position' | 'homePosition'>;
+type Row = PublishedBulkRow & Pick<ProductRow, 'categoryId' | 'position' | 'homePosition'>;
 type Before = BulkStep['before'];
 
 /** A write with more products makes all pages stale: a tag for each would cost more than it saves. */
@@ -35,6 +43,8 @@ const doneWords: Record<Action, string> = {
   home: 'put on the home page',
   notHome: 'taken off the home page',
   figures: 'changed',
+  publish: 'published',
+  withdraw: 'withdrawn',
   import: 'imported',
 };
 
@@ -46,7 +56,7 @@ const products: BulkDescription<Row, Action, Input> = {
   isPublic: true,
 
   async load(tables, ids) {
-    const columns = ['id', 'version', 'categoryId', 'position', 'homePosition'] as const;
+    const columns = ['id', 'version', 'categoryId', 'position', 'homePosition', ...publicationColumns] as const;
     const select = Object.fromEntries([...columns, 'deletedAt'].map(column => [column, true]));
     const rows = await tables.products.find({ where: { id: In(ids) }, select });
     return rows.map(row => ({ ...row, isDeleted: row.deletedAt !== null }));
@@ -54,7 +64,9 @@ const products: BulkDescription<Row, Action, Input> = {
 
   listAll: (tables, { count: _, ...filter }) => listProductVersions(tables, filter),
 
-  needsNoChange({ categoryId, homePosition }, { action, categoryId: wanted }) {
+  needsNoChange(row, { action, categoryId: wanted }) {
+    const { categoryId, homePosition } = row;
+    if (isPublication(action)) return isAlready(row, action);
     if (action === 'category') return categoryId === wanted;
     if (action === 'home') return homePosition !== null;
     return action === 'notHome' && homePosition === null;
@@ -75,6 +87,10 @@ const products: BulkDescription<Row, Action, Input> = {
       return stepsOf(({ homePosition }) => ({ homePosition }), 0);
     }
     touchAll(touch, rows, action === 'category' ? [categoryId] : []);
+    if (isPublication(action)) {
+      touch(tag.home);
+      return changePublication(context, 'products', rows, action);
+    }
     if (action === 'delete') {
       await update(context, { ...edited, deletedAt: now }, ids);
       return stepsOf(() => ({}));
@@ -113,6 +129,15 @@ const products: BulkDescription<Row, Action, Input> = {
     const ids = pairs.map(({ row }) => row.id);
     const rows = pairs.map(({ row }) => row);
     const edited = { ...editedBy(actor), version: () => 'version + 1' };
+    if (isPublication(action)) {
+      touchAll(touch, rows, []);
+      touch(tag.home);
+      return reversePublication(
+        context,
+        'products',
+        pairs.map(({ step }) => step),
+      );
+    }
     const befores = pairs.map(({ step, row }) => ({ id: row.id, ...step.before }));
     if (action === 'home' || action === 'notHome') {
       touchHome(touch);

@@ -36,13 +36,16 @@ import {
   pageCatalogue,
   productKeys,
   toProduct,
+  toPublicProduct,
 } from '../../repositories/products.ts';
+import { type Audience, audienceOf, newPublication } from '../../repositories/publication/shown.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall, touchProductOrder } from '../move-calls.ts';
+import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
@@ -50,14 +53,15 @@ import { bulkProducts } from './product-bulk.ts';
 import { toSheet } from './sheet.ts';
 import { sizeProducts } from './sizing/size-products.ts';
 
-async function readProduct(db: Database, id: string) {
+async function readProduct(db: Database, id: string, actor: Actor) {
+  const audience = audienceOf(actor);
   const { row, documents } = await db.read(async tables => {
-    const row = orNotFound(await findProduct(tables, id), title);
+    const row = orNotFound(await findProduct(tables, id, audience), title);
     return { row, documents: (await documentsOf(tables, productOwner(id))).map(toProductDocument) };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
-    ...toProduct(row),
+    ...toProduct(row, audience),
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
   };
@@ -66,44 +70,48 @@ async function readProduct(db: Database, id: string) {
 const { title, singular } = records.products;
 
 export const products: Handlers<Api>['products'] = {
-  async list(input, { db }) {
+  async list(input, { db }, actor) {
+    const audience = audienceOf(actor);
+    const shown = (row: ProductRow) => toProduct(row, audience);
     const list = isLong(input)
-      ? mapBatches(batchProducts(db, input), toProduct)
-      : (await db.read(tables => listProducts(tables, input))).map(toProduct);
-    return new Paged(list, { ...input, total: () => countFiltered(db, input) });
+      ? mapBatches(batchProducts(db, input, audience), shown)
+      : (await db.read(tables => listProducts(tables, input, audience))).map(shown);
+    return new Paged(list, { ...input, total: () => countFiltered(db, input, audience) });
   },
 
-  count: async (input, { db }) => ({ total: await countFiltered(db, input) }),
+  count: async (input, { db }, actor) => ({ total: await countFiltered(db, input, audienceOf(actor)) }),
 
   async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
-    const sizes = await countContentCached(db, 'category sizes', categorySizes);
+    const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
     const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
     const total = sizes.reduce((sum, { products }) => sum + products, 0);
-    return new Paged({ sizes, products: rows.map(toProduct) }, { limit, offset, total: async () => total });
+    return new Paged({ sizes, products: rows.map(toPublicProduct) }, { limit, offset, total: async () => total });
   },
 
   async home(_input, { db }) {
-    return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toProduct);
+    return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toPublicProduct);
   },
 
-  get: ({ id }, { db }) => readProduct(db, id),
-  async single({ id }, { db }) {
-    const product = await readProduct(db, id);
+  get: ({ id }, { db }, actor) => readProduct(db, id, actor),
+  async single({ id }, { db }, actor) {
+    const product = await readProduct(db, id, actor);
     notice('product', product._id);
     return product;
   },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
     notice('pair', ...pairsOf(rows.map(({ id }) => id)));
-    return { ...compared, products: rows.map(toProduct) };
+    return { ...compared, products: rows.map(toPublicProduct) };
   },
   size: sizeProducts,
-  sheet: async ({ id }, { db }) => toSheet(orNotFound(await db.read(tables => findProduct(tables, id)), title)),
+  sheet: async ({ id }, { db }, actor) =>
+    toSheet(orNotFound(await db.read(tables => findProduct(tables, id, audienceOf(actor))), title)),
 
-  async create({ copyOf, pictures, ...input }, { db, media, now }, actor) {
+  async create({ copyOf, pictures, status, ...input }, { db, media, now }, actor) {
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
+      ...newPublication(status),
       ...plainValues(input, noProduct()),
       ...textsOf(await readTexts(input), noProduct()),
     };
@@ -139,6 +147,8 @@ export const products: Handlers<Api>['products'] = {
   },
 
   update: (input, deps, actor) => change(input, deps, actor),
+
+  publish: publishCall('products'),
 
   ...trashCalls('products', {
     async restore(tables, { categoryId }) {
@@ -217,10 +227,11 @@ const pairsOf = (ids: string[]): string[] =>
   ids.toSorted().flatMap((one, place, sorted) => sorted.slice(place + 1).map(other => `${one} ${other}`));
 
 /** Counts the products of a filter. Search terms are unbounded, so their counts are not cached. */
-function countFiltered(db: Database, filter: ProductFilter): Promise<number> {
-  const count = (tables: Tables) => countProducts(tables, filter);
+function countFiltered(db: Database, filter: ProductFilter, audience: Audience): Promise<number> {
+  const count = (tables: Tables) => countProducts(tables, filter, audience);
   if (filter.q) return db.read(count);
-  const name = `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''} ${filter.home ?? ''}`;
+  const { categoryId = '', lacks = '', home = '', status = '' } = filter;
+  const name = `products ${audience} ${categoryId} ${lacks} ${home} ${status}`;
   return countContentCached(db, name, count);
 }
 

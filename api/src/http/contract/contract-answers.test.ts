@@ -110,6 +110,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'categories.update': { id: category._id, json: { name: 'Renamed', version: 1 } },
     'categories.remove': { id: empty._id },
     'categories.restore': { id: trashed._id },
+    'categories.menu': {},
+    'categories.publish': { id: category._id, json: { status: 'published' } },
     'categories.move': { id: inOrder[0].categoryId, json: { to: 'first' } },
     'company.get': {},
     'documents.list': { query: `?productId=${document.productId}` },
@@ -152,6 +154,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'gallery.update': { id: image._id, json: { alt: 'A pump', version: 1 } },
     'gallery.remove': { id: image._id },
     'gallery.restore': { id: trashedImage._id },
+    'gallery.publish': { id: lastImage._id, json: { status: 'published' } },
     'gallery.move': { id: lastImage._id, json: { to: 'first' } },
     'gallery.bulk': {
       json: { action: 'delete', items: [{ _id: lastImage._id, version: 1 }] },
@@ -199,6 +202,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.update': { id: product._id, form: formOf([['name', 'Renamed']]) },
     'products.remove': { id: product._id },
     'products.restore': { id: trashedProduct._id },
+    'products.publish': { id: inOrder[1]._id, json: { status: 'published' } },
     'products.move': { id: inOrder[1]._id, json: { to: 'first' } },
     'products.bulk': {
       json: { action: 'home', items: inOrder.map(({ _id }) => ({ _id, version: 1 })) },

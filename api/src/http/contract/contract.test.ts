@@ -92,7 +92,9 @@ describe.each(databases)('every endpoint, on %s', database => {
 
   test('the message lists the available parameters', async () => {
     const gallery = await server.http.get('/api/gallery?q=pump');
-    expect(gallery.json.message).toBe('This call has no query parameter q. It takes limit, offset, sort, lacks.');
+    expect(gallery.json.message).toBe(
+      'This call has no query parameter q. It takes limit, offset, sort, status, lacks.',
+    );
     const home = await server.http.get('/api/products-home?limit=2');
     expect(home.json.message).toBe('This call has no query parameter limit. It takes none.');
   });
@@ -193,6 +195,7 @@ function validInit(method: string, path: string): RequestInit {
     state: 'new',
     text: 'A note',
     alt: 'A pump',
+    status: 'published',
     rows: [{ row: 2, cells: [] }],
   };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

@@ -85,7 +85,7 @@ export class SharePictures {
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
   if (!profile) return;
-  const products = await db.read(tables => listProducts(tables, { fields: 'card' }));
+  const products = await db.read(tables => listProducts(tables, { fields: 'card' }, 'visitors'));
   const current = new Set([
     fileName('site', ofSite(profile)),
     ...products.map(row => fileName(row.id, ofProduct(row, profile))),

@@ -6,6 +6,7 @@ import { noValue } from '../../db/fields/fields.ts';
 import { noProduct } from '../../db/tables/products.ts';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
 import { withBase } from '../../repositories/attributes.ts';
+import { newPublication } from '../../repositories/publication/shown.ts';
 import { newDeletable } from '../../repositories/records.ts';
 import type { SearchedProduct } from '../../search/entry.ts';
 
@@ -16,6 +17,7 @@ export function demoRows({ categories }: DemoCatalogue): SearchedProduct[] {
   return categories.flatMap(({ name, attributes, products }, position) => {
     const category = {
       ...newDeletable(at),
+      ...newPublication(),
       name,
       nameKey: name,
       nameSort: name,
@@ -28,6 +30,7 @@ export function demoRows({ categories }: DemoCatalogue): SearchedProduct[] {
       const { columns, rows } = product.variants as Variants;
       return {
         ...newDeletable(at),
+        ...newPublication(),
         ...noProduct(),
         ...(Object.fromEntries(richFields.map(field => [field, product[field]])) as Record<RichField, string>),
         ...{ name: product.name, categoryId: category.id, category, search: '', undescribedImages: 0 },

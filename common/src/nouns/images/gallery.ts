@@ -15,6 +15,7 @@ import {
 import { limits } from '../../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
+import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 
 const shownProduct = z.object({ _id: z.string(), name: z.string() });
 export type ShownProduct = z.output<typeof shownProduct>;
@@ -24,6 +25,7 @@ const galleryImage = z
     ...record,
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
     alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if there is none' }),
+    ...publication,
     product: shownProduct.nullable().meta({
       description: 'The product that has the same image, or whose name the text contains; null if there is none',
     }),
@@ -43,6 +45,7 @@ export type GalleryImage = z.output<typeof galleryImage>;
 
 /** The data that a gallery image may lack. */
 const galleryFilter = {
+  ...publicationFilter,
   lacks: z
     .enum(['alt'], { error: 'lacks must be alt' })
     .optional()
@@ -51,13 +54,13 @@ const galleryFilter = {
 
 const imageText = optionalLine('Alternative text', limits.imageText);
 
-const newGalleryImage = z.object({ alt: imageText }).meta({ id: 'NewGalleryImage' });
+const newGalleryImage = z.object({ alt: imageText, status: newStatus }).meta({ id: 'NewGalleryImage' });
 
 const galleryChanges = z
   .object({ alt: imageText.nonoptional({ error: 'Alternative text is required' }), version: expectedVersion })
   .meta({ id: 'GalleryChanges', examples: [{ alt: 'A power pack with two pumps', version: 1 }] });
 
-const galleryBulk = bulkBody(['delete', 'undo'])
+const galleryBulk = bulkBody(['delete', 'publish', 'withdraw', 'undo'])
   .extend({ all: z.object({ count: seenCount }).optional().meta({ description: 'All images' }) })
   .meta({
     id: 'GalleryBulkChange',
@@ -75,6 +78,7 @@ export const gallery = {
     method: 'GET',
     path: '/api/gallery',
     access: 'public',
+    showsDrafts: true,
     summary: 'All gallery images, in their order on the gallery page',
     query: orderedQuery('position', 'createdAt').extend(galleryFilter),
     out: z.array(galleryImage),
@@ -83,6 +87,7 @@ export const gallery = {
     method: 'GET',
     path: '/api/v1/gallery-count',
     access: 'public',
+    showsDrafts: true,
     summary: 'The number of gallery images',
     query: z.object(galleryFilter),
     out: total,
@@ -91,6 +96,7 @@ export const gallery = {
     method: 'GET',
     path: '/api/v1/gallery/:id',
     access: 'public',
+    showsDrafts: true,
     summary: 'One gallery image',
     out: galleryImage,
   }),
@@ -128,6 +134,7 @@ export const gallery = {
     summary: 'Restore a deleted gallery image',
     out: done,
   }),
+  publish: publicationCall('/api/v1/gallery/:id/publication', 'a gallery image'),
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/gallery/:id/position',
@@ -140,7 +147,7 @@ export const gallery = {
     method: 'POST',
     path: '/api/v1/gallery-operations',
     access: 'content',
-    summary: 'Delete many gallery images, or undo such an operation',
+    summary: 'Publish, withdraw or delete many gallery images, or undo such an operation',
     resumes: true,
     body: galleryBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],

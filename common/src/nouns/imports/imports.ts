@@ -153,6 +153,9 @@ export const imports = {
         byName: z.boolean({ error: 'byName must be true or false' }).default(false).meta({
           description: 'Rows without an id change the product of the same name and category, if there is exactly one',
         }),
+        asDrafts: z.boolean({ error: 'asDrafts must be true or false' }).default(false).meta({
+          description: 'New products are added as drafts, which visitors do not see yet',
+        }),
       })
       .meta({
         id: 'NewImport',

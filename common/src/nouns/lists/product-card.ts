@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { record, recordExample } from '../../contract/fields.ts';
+import { publication } from '../publication/publication.ts';
 
 export const card = {
   ...record,
@@ -8,6 +9,7 @@ export const card = {
   categoryId: z.string(),
   smallDesc: z.string(),
   images: z.array(z.string()).meta({ description: 'Paths relative to the site; the first is the thumbnail' }),
+  ...publication,
 };
 
 export const cardExample = {

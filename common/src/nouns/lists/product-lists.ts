@@ -3,6 +3,7 @@ import { endpoint, id } from '../../contract/endpoint.ts';
 import { countQuery } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { sentValue } from '../attributes/attributes.ts';
+import { publicationFilter } from '../publication/publication.ts';
 import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
 
@@ -12,6 +13,7 @@ export type ProductLack = (typeof productLacks)[number];
 
 /** The filter of the list, without the search. */
 export const productFilter = {
+  ...publicationFilter,
   categoryId: id.optional(),
   lacks: z
     .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
@@ -30,10 +32,10 @@ export const productFilter = {
 export const maxHomeProducts = 12;
 
 /**
- * Bulk actions on products. `home` chooses them for the home page, `figures` changes values of each, `undo` reverses an
- * earlier operation.
+ * Bulk actions on products. `home` chooses them for the home page, `withdraw` makes drafts of them, `figures`
+ * changes values of each, `undo` reverses an earlier operation.
  */
-const productActions = ['category', 'delete', 'home', 'notHome', 'figures', 'undo'] as const;
+const productActions = ['category', 'delete', 'home', 'notHome', 'publish', 'withdraw', 'figures', 'undo'] as const;
 
 const figureChange = z
   .object({
@@ -85,7 +87,7 @@ export const productLists = {
     path: '/api/v1/product-operations',
     access: 'content',
     summary:
-      'Move many products to a category, delete them, choose them for the home page or change their figures, or undo such an operation',
+      'Move many products to a category, publish, withdraw or delete them, choose them for the home page, change their figures, or undo that',
     resumes: true,
     body: productBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],

@@ -87,6 +87,8 @@ export const queries = {
   photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },
   /** The sections of a page of legal text. */
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
+  /** The categories in header and footer: those with products. */
+  menu: query('categories', 'menu'),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),
   /** Only one product needs its second image, which is shown beside the text of the home page. */
@@ -141,4 +143,4 @@ export const queries = {
 };
 
 /** The queries of header and footer, on every page. */
-export const frameQueries = [queries.company, queries.categories, queries.socials];
+export const frameQueries = [queries.company, queries.menu, queries.socials];

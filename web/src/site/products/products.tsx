@@ -7,7 +7,7 @@ import { totalOf } from '../paging/lines.ts';
 import { Page } from './products-page.tsx';
 
 export const allProducts: PageView = {
-  queries: params => [queries.catalogue(pageOf(params))],
+  queries: params => [queries.categories, queries.catalogue(pageOf(params))],
   pages: (store, params) => {
     const { value } = store.get(queries.catalogue(pageOf(params)));
     return value && pageCount(totalOf(value.sizes));

@@ -3,8 +3,11 @@ import { json, stringList } from '../../columns.ts';
 import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
 
-/** The sheet of the rows, its headings, and whether rows without an id are matched by name. */
-type ImportShape = { sheet: string; columns: string[]; byName: boolean };
+/**
+ * The sheet of the rows, its headings, whether rows without an id are matched by name, and whether new products are
+ * added as drafts.
+ */
+type ImportShape = { sheet: string; columns: string[]; byName: boolean; asDrafts?: boolean };
 
 /** The outcome of an import. */
 type ImportResult = { message: string | null };

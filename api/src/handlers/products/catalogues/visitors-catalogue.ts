@@ -6,6 +6,7 @@ import type { Tables } from '../../../db/database.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../../deps.ts';
 import { headVersion } from '../../../pdf/catalogue/head-version.ts';
+import { shownRows } from '../../../repositories/publication/shown.ts';
 import { listForCatalogue } from './listed-products.ts';
 import { runs, startCatalogue } from './make-catalogue.ts';
 
@@ -32,7 +33,9 @@ export async function visitorsCatalogue(
 ): Promise<VisitorsCatalogue> {
   const { db } = deps;
   const id = request.categoryId;
-  if (id && !(await db.read(tables => tables.categories.existsBy({ id, deletedAt: IsNull() })))) {
+  const isShown = (tables: Tables) =>
+    shownRows(tables, 'categories', 'visitors').andWhere('row.id = :id', { id }).getExists();
+  if (id && !(await db.read(isShown))) {
     throw new AppError('not_found');
   }
   const scope = `${request.categoryId ?? 'all'} ${request.units}`;

@@ -7,14 +7,14 @@ import { type Need, type Sizing, type SizingTask, sizeCylinder } from '@hydrauli
 import type { System } from '@hydraulics/common/figures/units';
 import { limits } from '@hydraulics/common/limits';
 import type { SizedCylinder, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
-import { IsNull } from 'typeorm';
 import type { Database } from '../../../db/database.ts';
 import { cylinderAttributes } from '../../../filters/cylinders.ts';
 import { unitFor } from '../../../filters/fields.ts';
 import { namesOf, parametersOf } from '../../../filters/parameters.ts';
 import { type FilterTable, filterTable } from '../../../filters/table.ts';
 import { notice } from '../../../insights/noticed.ts';
-import { listCards, toProduct } from '../../../repositories/products.ts';
+import { listCards, toPublicProduct } from '../../../repositories/products.ts';
+import { shownRows } from '../../../repositories/publication/shown.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { fitting, toSized } from './fitting.ts';
 import { readTask } from './read-task.ts';
@@ -45,11 +45,10 @@ export const sizeProducts: Handlers<Api>['products']['size'] = async (typed, { d
 /** The figures of each category that has cylinders, by its id. */
 async function cylinderTables(db: Database): Promise<Map<string, FilterTable>> {
   const categories = await db.read(tables =>
-    tables.categories.find({
-      where: { deletedAt: IsNull() },
-      select: { id: true, attributes: true },
-      order: { position: 'ASC' },
-    }),
+    shownRows(tables, 'categories', 'visitors')
+      .select(['row.id', 'row.attributes'])
+      .orderBy('row.position', 'ASC')
+      .getMany(),
   );
   const tables = new Map<string, FilterTable>();
   for (const { id, attributes } of categories) {
@@ -73,7 +72,7 @@ async function findProducts(
       [...shownFits, ...nearest].map(({ id }) => id),
     ),
   );
-  const cards = new Map(rows.map(row => [row.id, toProduct(row)]));
+  const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
   const list = (candidates: typeof fits) =>
     candidates.flatMap(candidate => {
       const card = cards.get(candidate.id);

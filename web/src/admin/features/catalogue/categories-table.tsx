@@ -8,6 +8,7 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
 import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
@@ -37,12 +38,15 @@ const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string)
     kind: 'name',
     value: ({ name }) => name,
     cell: row => (
-      <RecordName
-        lead={grip && <span className="row-lead">{grip(row, row.name)}</span>}
-        name={row.name}
-        edit={adminPaths.editCategory.href({ id: row._id })}
-        view={paths.category.href({ categoryId: row._id })}
-      />
+      <>
+        <RecordName
+          lead={grip && <span className="row-lead">{grip(row, row.name)}</span>}
+          name={row.name}
+          edit={adminPaths.editCategory.href({ id: row._id })}
+          {...(isDraft(row) ? {} : { view: paths.category.href({ categoryId: row._id }) })}
+        />
+        <PublicationBadge {...row} />
+      </>
     ),
   },
   {

@@ -59,7 +59,9 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     title: adminPaths.addCategory.title,
     schema: categorySchema,
     initial: () => ({ name: '', attributes: toAttributeValues() }),
-    call: ({ client }, data, { options }) => client.categories.create(contentOf(data), options),
+    mayBeDraft: true,
+    call: ({ client }, data, { asDraft, options }) =>
+      client.categories.create({ ...contentOf(data), ...(asDraft ? { status: 'draft' as const } : {}) }, options),
     invalid: firstError,
   },
   edit: {

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
+import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
 import { LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
@@ -83,6 +84,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
       >
         {adminPaths.editGrid.title}
       </Link>
+      <PublishButtons busy={bulk.busy} onChoose={act} />
       <ExportButtons
         small
         total={chosen}

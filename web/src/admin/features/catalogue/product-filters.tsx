@@ -16,22 +16,38 @@ const choices = [
   { value: 'figures', label: 'Figures missing' },
   { value: 'imageAlts', label: 'Images without description' },
   { value: 'home', label: 'On the home page' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
 ];
 
-export type ProductFilter = { lacks?: ProductLack; home?: 'chosen'; categoryId?: string };
+const states = ['draft', 'scheduled'] as const;
+
+export type ProductFilter = {
+  lacks?: ProductLack;
+  home?: 'chosen';
+  categoryId?: string;
+  status?: (typeof states)[number];
+};
 
 /** The filter in the address of the list. */
 export function productFilterOf(view: TableView): ProductFilter {
   const lacks = productLacks.find(lack => lack === view.choice('lacks'));
   const categoryId = view.choice('category');
   const home = view.choice('home') ? ({ home: 'chosen' } as const) : {};
-  return { ...(lacks ? { lacks } : {}), ...home, ...(categoryId ? { categoryId } : {}) };
+  const status = states.find(state => state === view.choice('status'));
+  return { ...(lacks ? { lacks } : {}), ...(status ? { status } : {}), ...home, ...(categoryId ? { categoryId } : {}) };
+}
+
+/** The parameter of the address for a choice. */
+function parameterOf(value: string): Record<string, string> {
+  if (value === 'home') return { home: 'yes' };
+  return states.some(state => state === value) ? { status: value } : { lacks: value };
 }
 
 type ProductFiltersProps = ProductFilter & { view: TableView };
 
-/** Filters products by category, by missing content, or by whether they are on the home page. */
-export function ProductFilters({ view, lacks, home, categoryId = '' }: ProductFiltersProps) {
+/** Filters products by category, by missing content, by publication, or by whether they are on the home page. */
+export function ProductFilters({ view, lacks, home, status, categoryId = '' }: ProductFiltersProps) {
   const id = useId();
   const { search } = useLocation();
   const mayChange = useMay()('content');
@@ -40,8 +56,8 @@ export function ProductFilters({ view, lacks, home, categoryId = '' }: ProductFi
     <div className="table-filters">
       <TableChoice
         label="Which products"
-        value={home ? 'home' : (lacks ?? '')}
-        onChoose={value => view.chooseAll(value === 'home' ? { home: 'yes', lacks: '' } : { home: '', lacks: value })}
+        value={home ? 'home' : (status ?? lacks ?? '')}
+        onChoose={value => view.chooseAll({ home: '', lacks: '', status: '', ...parameterOf(value) })}
         choices={choices}
       />
       {mayChange && (

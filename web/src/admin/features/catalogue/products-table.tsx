@@ -9,6 +9,7 @@ import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
@@ -41,8 +42,9 @@ const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<Pr
           lead={lead?.(row)}
           name={row.name}
           edit={adminPaths.editProduct.href({ id: row._id })}
-          view={paths.product.href({ id: row._id })}
+          {...(isDraft(row) ? {} : { view: paths.product.href({ id: row._id }) })}
         />
+        <PublicationBadge {...row} />
         <span className="cell-more">{plainText(row.smallDesc)}</span>
       </>
     ),

@@ -30,7 +30,7 @@ async function readDocuments(client: Client, signal: AbortSignal): Promise<Map<s
 
 /** Which products: those of a filter, or of these ids; all without either. */
 export type ExportedProducts = {
-  filter?: { lacks?: ProductLack; home?: 'chosen'; categoryId?: string; q?: string };
+  filter?: { lacks?: ProductLack; home?: 'chosen'; categoryId?: string; q?: string; status?: 'draft' | 'scheduled' };
   only?: ReadonlyMap<string, unknown> | undefined;
 };
 

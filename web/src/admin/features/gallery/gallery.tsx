@@ -28,14 +28,16 @@ type NameOf = (row: GalleryImage) => string;
 /** The images of the gallery, page by page. */
 export function Component() {
   const view = useTableView();
-  const lacks = view.choice('lacks') === 'alt' ? ({ lacks: 'alt' } as const) : {};
+  const asked = [view.choice('lacks'), view.choice('status')];
+  const chosen = choices.find(({ value }) => value !== '' && asked.includes(value))?.value ?? '';
+  const filter = filterOf(chosen);
   const mayChange = useMay()('content');
-  const counted = useApi(query('gallery', 'count', lacks), { keepPrevious: true });
+  const counted = useApi(query('gallery', 'count', filter), { keepPrevious: true });
   const total = counted.data?.total;
   const rows = usePagedRows<GalleryImage>({
     view: { ...view, q: '' },
     columns: sortable,
-    list: page => query('gallery', 'list', { ...(page as { sort?: 'createdAt' }), ...lacks }),
+    list: page => query('gallery', 'list', { ...(page as { sort?: 'createdAt' }), ...filter }),
     found: { ...counted, data: total },
     total,
     about: 'Error loading images: ',
@@ -66,12 +68,12 @@ export function Component() {
         view={view}
         rows={rows}
         filterless
-        empty={lacks.lacks ? 'Every image has a description.' : 'No images available'}
+        empty={chosen === 'alt' ? 'Every image has a description.' : 'No images available'}
         filters={
           <TableChoice
             label="Which images"
-            value={lacks.lacks ?? ''}
-            onChoose={value => view.chooseAll({ lacks: value })}
+            value={chosen}
+            onChoose={value => view.chooseAll({ lacks: '', status: '', [value === 'alt' ? 'lacks' : 'status']: value })}
             choices={choices}
           />
         }
@@ -105,9 +107,18 @@ export function Component() {
 
 const title = 'Gallery Images';
 
-const choices = [
+type Choice = '' | 'alt' | 'draft' | 'scheduled';
+
+const choices: { value: Choice; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'alt', label: 'Without description' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
 ];
+
+function filterOf(chosen: Choice) {
+  if (chosen === '') return {};
+  return chosen === 'alt' ? ({ lacks: chosen } as const) : { status: chosen };
+}
 
 const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

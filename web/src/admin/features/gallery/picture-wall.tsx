@@ -5,6 +5,7 @@ import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { formatDate } from '../../ui/dates.ts';
+import { PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -82,6 +83,7 @@ export function PictureWall({ title, rows, nameOf, sizeOf, lead, onUses, onDescr
             <p className="wall-facts">
               {sizeOf(row)} <Time at={row.createdAt} format={formatDate} />
             </p>
+            <PublicationBadge {...row} />
             <p className="wall-alt" dir="auto" data-missing={row.alt === ''}>
               {row.alt || 'No description yet'}
             </p>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { optionsOf } from '../../data/query-client.ts';
 import { useClient } from '../../data/use-api.ts';
+import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
 import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
@@ -23,7 +24,7 @@ type GalleryList = {
   mayChange: boolean;
 };
 
-/** The selection of gallery images, the deletion of several, and their order by hand. */
+/** The selection of gallery images, the deletion and publication of several, and their order by hand. */
 export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -37,9 +38,9 @@ export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
   });
   const { all, versions } = selection;
   const chosen = all ? rows.found : versions.size;
-  const remove = () => {
+  const act = (action: 'delete' | 'publish' | 'withdraw') => {
     setDeleting(false);
-    void bulk.run({ action: 'delete', ...(all ? { all: { count: rows.found } } : { items: selection.items() }) });
+    void bulk.run({ action, ...(all ? { all: { count: rows.found } } : { items: selection.items() }) });
   };
   const enabled = mayChange && view.order === null;
   const moves = useMoves<GalleryImage>({
@@ -60,6 +61,7 @@ export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
   const tools = mayChange && (
     <>
       <SelectionBar label="Selected images" selection={selection} found={rows.found} busy={bulk.busy}>
+        <PublishButtons busy={bulk.busy} onChoose={act} />
         <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
       </SelectionBar>
       {order.hint || (
@@ -74,7 +76,7 @@ export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
   const note = (
     <LostNote
       bulk={bulk}
-      outcome="Either all or none of the images were deleted. Choose Finish to make sure that all are. Nothing is done twice."
+      outcome="Either all or none of the images were changed. Choose Finish to make sure that all are. Nothing is done twice."
     />
   );
   const dialogs = (
@@ -85,7 +87,7 @@ export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
         title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'image' : 'images'}?`}
         confirm="Delete"
         danger
-        onConfirm={remove}
+        onConfirm={() => act('delete')}
         onCancel={() => setDeleting(false)}
       >
         <p>They are removed from the website's gallery. One Undo restores all of them.</p>

@@ -34,6 +34,8 @@ export type Submission<V> = {
   base: Base<V>;
   /** Lets the changes be those of another stored state from now on. */
   continueFrom: (base: Base<V>) => void;
+  /** Whether the record is added as a draft, which visitors do not see. */
+  asDraft?: boolean;
   options: CallOptions;
 };
 
@@ -85,6 +87,8 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   failed?: string | ((error: unknown) => string) | undefined;
   /** Precedes the reason above the form. */
   failedAbove?: string | ((error: unknown) => string) | undefined;
+  /** The button that adds the record as a draft; without it there is none. */
+  draftLabel?: string | undefined;
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;

@@ -29,7 +29,18 @@ export function RecordForm<V extends FieldValues, Data, Result>(props: RecordFor
 }
 
 function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V, Data, Result> & { draft: OpenDraft }) {
-  const { fields, label, submitLabel, busyLabel, wide = false, savedForNext, leaveLink, onCancel, draft } = props;
+  const {
+    fields,
+    label,
+    submitLabel,
+    draftLabel,
+    busyLabel,
+    wide = false,
+    savedForNext,
+    leaveLink,
+    onCancel,
+    draft,
+  } = props;
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;
   const isLong = fields.length > longForm;
@@ -87,6 +98,16 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
               >
                 {upload.busy ? busyLabel : submitLabel}
               </button>
+              {draftLabel && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={upload.busy}
+                  onClick={() => void record.saveAsDraft()}
+                >
+                  {draftLabel}
+                </button>
+              )}
               {savedForNext && (
                 <button
                   type="button"

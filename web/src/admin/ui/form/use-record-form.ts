@@ -78,7 +78,10 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     const values = form.getValues();
     const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
     try {
-      const result = await mutateAsync({ data, submission: { base: store.get().base, continueFrom, options } });
+      const result = await mutateAsync({
+        data,
+        submission: { base: store.get().base, continueFrom, asDraft: then === 'draft', options },
+      });
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
@@ -184,6 +187,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     base: base.values,
     submit,
     saveAndStay,
+    saveAsDraft: () => save('draft'),
     saveForNext: async () => {
       if (props.savedForNext) await save('next');
     },

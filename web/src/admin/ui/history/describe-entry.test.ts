@@ -100,6 +100,34 @@ test.each<[string, Partial<AuditEntry>]>([
   ['Deleted VPP 10', product('remove', field('deletedAt', null, '2026-03-03T14:05:00.000Z'))],
   ['Restored VPP 10', product('restore')],
   ['Moved on the home page: product “VPP 10”', product('moveOnHome')],
+  ['Added VPP 10 as a draft', product('create', field('name', null, 'VPP 10'), field('status', null, 'draft'))],
+  ['Added VPP 10', product('create', field('name', null, 'VPP 10'), field('status', null, 'published'))],
+  ['Published VPP 10', product('publish', field('status', 'draft', 'published'))],
+  ['Withdrew VPP 10', product('publish', field('status', 'published', 'draft'))],
+  [
+    'Scheduled VPP 10 for 1 December 2026, 08:00',
+    product('publish', field('publishAt', null, new Date(2026, 11, 1, 8).toISOString())),
+  ],
+  [
+    'Scheduled VPP 10 for 1 December 2026, 08:00 until 24 December 2026, 18:30',
+    product(
+      'publish',
+      field('publishAt', null, new Date(2026, 11, 1, 8).toISOString()),
+      field('unpublishAt', null, new Date(2026, 11, 24, 18, 30).toISOString()),
+    ),
+  ],
+  [
+    'Cancelled the schedule of VPP 10',
+    product('publish', field('publishAt', new Date(2026, 11, 1, 8).toISOString(), null)),
+  ],
+  [
+    'Withdrew category “Pumps”',
+    about('categories.publish', 'categories', 'Pumps', field('status', 'published', 'draft')),
+  ],
+  [
+    'Withdrew VPP 10, together with others',
+    { ...product('publish', field('status', 'published', 'draft')), call: 'bulk.changeOne' },
+  ],
   ['Imported products from “june.xlsx”', about('products.import', 'products', 'june.xlsx')],
   [
     'Added VPP 10 with 1 figure, by an import',

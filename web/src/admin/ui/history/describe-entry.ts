@@ -2,6 +2,7 @@ import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/noun
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { formatNumber } from '../../../shared/locale.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
+import { describePublication, isNewDraft, isPublication } from './describe-publication.ts';
 
 /** Calls whose name and record do not describe the action. */
 const descriptions: Record<string, string> = {
@@ -29,7 +30,7 @@ const descriptions: Record<string, string> = {
   'products.import': 'Imported products from',
   'products.moveOnHome': 'Moved on the home page: product',
   'images.replace': 'Replaced an image everywhere, first in',
-  'gallery.bulk': 'Deleted or restored many gallery images',
+  'gallery.bulk': 'Changed many gallery images',
   'users.bulk': 'Changed or deleted users, first',
   'enquiries.addNote': 'Added a note to an enquiry',
   'users.deactivate': 'Deactivated user',
@@ -87,6 +88,7 @@ const infinitives: Record<string, string> = {
   remove: 'delete a',
   restore: 'restore a',
   move: 'move a',
+  publish: 'publish a',
   get: 'see a',
 };
 
@@ -139,6 +141,8 @@ function describeChange(entry: AuditEntry): string {
   const fields = shownFields(changes);
   if (call === 'enquiries.update') return describeEnquiry(subject, fields);
   if (call in partOf) return `${describePart(entry, subject, fields)}, ${partOf[call]}`;
+  if (action === 'publish') return describePublication(subject, changes);
+  if (action === 'create' && isNewDraft(changes)) return `Added ${subject} as a draft`;
   if (call === 'products.create') return `Added ${subject}${contentsOf(changes)}`;
   if ((action === 'update' || call === 'website.updateSettings') && !(call in descriptions))
     return describeFields(subject, fields);
@@ -156,9 +160,11 @@ const partOf: Record<string, string> = {
 };
 
 function describePart({ call, changes }: AuditEntry, subject: string, fields: ShownField[]): string {
+  if (call === 'imports.addProduct' && isNewDraft(changes)) return `Added ${subject} as a draft`;
   if (call === 'imports.addProduct') return `Added ${subject}${contentsOf(changes)}`;
   const trash = changes[0]?.fields.find(({ field }) => field === 'deletedAt');
   if (trash) return `${trash.to ? 'Deleted' : 'Restored'} ${subject}`;
+  if (isPublication(changes)) return describePublication(subject, changes);
   return describeFields(subject, fields);
 }
 

@@ -1,12 +1,20 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import type { Field } from '@hydraulics/common/nouns/fields/fields';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 
 /** A changed field of a kind of record whose values people can read; a value that they cannot is null. */
 export type ShownField = AuditChange['fields'][number] & Pick<AuditChange, 'record'>;
 
 /** Fields that the entry's sentence already covers, or that are internal. */
-const omitted = new Set(['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt', 'bytes']);
+const omitted = new Set<string>([
+  'userId',
+  'confirmedAt',
+  'deletedAt',
+  'deactivatedAt',
+  'bytes',
+  ...publicationColumns,
+]);
 
 /** Columns that are no fields of a record. */
 const otherLabels: Record<string, string> = { passwordHash: 'Password', productId: 'Product' };

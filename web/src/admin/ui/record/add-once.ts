@@ -5,11 +5,15 @@ import type { RecordNoun } from '@hydraulics/common/registry';
 import type { Query } from '../../../shared/data/query.ts';
 import type { Latest } from '../conflicts/conflict.ts';
 import type { FormCall } from '../form/description.ts';
+import type { Published } from '../publication/publication-badge.tsx';
 import { randomUuid } from '../random-uuid.ts';
 
-/** An added record also has its id. `queued`: stored on this computer until the website can be reached. */
-export type Result = { message: string; _id?: string; queued?: boolean };
-export type Stored = { version: number; updatedAt: string };
+/**
+ * An added record also has its id. `queued`: stored on this computer until the website can be reached. `isDraft`: added
+ * as a draft.
+ */
+export type Result = { message: string; _id?: string; queued?: boolean; isDraft?: boolean };
+export type Stored = Published & { version: number; updatedAt: string };
 
 type Edit<V, Row> = {
   read: (id: string) => Query<Row>;
@@ -34,11 +38,11 @@ export function addOnce<V, Data, Row extends Stored>({
   add,
   edit,
 }: AddOnce<V, Data, Row>): FormCall<V, Data, Result> {
-  return async (api, data, { base, continueFrom, options }) => {
+  return async (api, data, { base, continueFrom, asDraft = false, options }) => {
     let from = base;
     if (from.id === undefined) {
       try {
-        return await add.call(api, data, { base, continueFrom, options: { ...options, key: base.key } });
+        return await add.call(api, data, { base, continueFrom, asDraft, options: { ...options, key: base.key } });
       } catch (error) {
         const id = addedBefore(error);
         if (!id) throw error;
@@ -46,7 +50,7 @@ export function addOnce<V, Data, Row extends Stored>({
           // The other one is complete: this is a submission of its own.
           const next = { ...base, key: randomUuid() };
           continueFrom(next);
-          return add.call(api, data, { base: next, continueFrom, options: { ...options, key: next.key } });
+          return add.call(api, data, { base: next, continueFrom, asDraft, options: { ...options, key: next.key } });
         }
         const added = await readAdded(api.client, noun, { id, edit }).catch(reason => {
           if (!(reason instanceof AppError) || reason.code !== 'not_found') throw reason;

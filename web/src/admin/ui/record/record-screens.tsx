@@ -6,7 +6,7 @@ import type { Query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { useClient } from '../../data/use-api.ts';
+import { useApi, useClient } from '../../data/use-api.ts';
 import type { FieldDescription, Follow, FormCall, RecordFormProps } from '../form/description.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { EarlierVersions } from '../history/earlier-versions.tsx';
@@ -15,6 +15,8 @@ import { LastChange } from '../history/last-change.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { Part } from '../part.tsx';
 import { PublicLink } from '../public-link.tsx';
+import { isDraft } from '../publication/publication-badge.tsx';
+import { isPublished, PublicationBar } from '../publication/publication-bar.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
@@ -42,6 +44,8 @@ export type AddForm<V extends FieldValues, Data> = Shared<V> & {
     initial: () => V;
     call: FormCall<V, Data, Result>;
     follow?: Follow<V>;
+    /** The record can be added as a draft. */
+    mayBeDraft?: true;
   };
 };
 
@@ -83,7 +87,7 @@ export const AddRecord = <V extends FieldValues, Data, Row extends Stored>({ for
 /** The form alone, for screens with further content. */
 export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({ form }: AddRecordProps<V, Data, Row>) {
   const { fields, list, add, edit, ...shared } = form;
-  const { initial: makeInitial, saved, title: _, ...mode } = add;
+  const { initial: makeInitial, saved, title: _, mayBeDraft, ...mode } = add;
   const client = useClient();
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
@@ -96,7 +100,8 @@ export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({
       fields={fields('add')}
       initial={initial}
       readLatest={edit && (({ id = '' }) => readLatest(client, edit, id))}
-      call={addOnce(form)}
+      call={addAs(addOnce(form))}
+      draftLabel={mayBeDraft && 'Save draft'}
       after={after}
       leaveLink={<CancelLink list={list} />}
       submitLabel="Add +"
@@ -104,6 +109,16 @@ export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({
     />
   );
 }
+
+const draftSaved = 'Draft saved. Visitors don’t see it yet.';
+
+/** Says that a record was added as a draft, unless it waits on this computer. */
+const addAs =
+  <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
+  async (api, data, submission) => {
+    const added = await call(api, data, submission);
+    return submission.asDraft && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
+  };
 
 /** The screen that edits the record of the address. */
 export function EditRecord<V extends FieldValues, Data, Row extends Stored>({
@@ -121,7 +136,10 @@ type EditRecordOfProps<V extends FieldValues, Data, Row extends Stored> = {
 };
 
 function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, form }: EditRecordOfProps<V, Data, Row>) {
-  const { title, read, view, copy, unreadable } = form.edit;
+  const { title, read, copy, unreadable } = form.edit;
+  const { data } = useApi(read(id));
+  // A draft has no page.
+  const view = data && isDraft(data) ? undefined : form.edit.view;
   const neighbours = useNeighboursOf(form.noun, id);
   const { pathname } = useLocation();
   const href = (other: string) => pathname.replace(id, other);
@@ -187,6 +205,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   const announce = (result: Result) => notify.success(savedMessage(result, saved));
   return (
     <>
+      {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
       <RecordForm
         {...shared}
         {...mode}
@@ -228,8 +247,8 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   );
 }
 
-const savedMessage = ({ message, queued }: Result, saved: string | undefined): string =>
-  queued ? message : (saved ?? message);
+const savedMessage = ({ message, queued, isDraft }: Result, saved: string | undefined): string =>
+  queued || isDraft ? message : (saved ?? message);
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   return (

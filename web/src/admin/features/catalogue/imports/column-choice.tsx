@@ -12,7 +12,7 @@ import type { Draft } from './use-import-draft.ts';
 type ColumnChoiceProps = {
   draft: Draft;
   progress: SendProgress | null;
-  onChange: (changed: { mapping?: Mapping; byName?: boolean }) => void;
+  onChange: (changed: { mapping?: Mapping; byName?: boolean; asDrafts?: boolean }) => void;
   onTable: (choice: TableChoice) => void;
   onCheck: () => void;
   onCancel: () => void;
@@ -91,6 +91,15 @@ export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCa
             onChange={event => onChange({ byName: event.target.checked })}
           />{' '}
           Rows without an id change the product of the same name and category
+        </label>
+        <label className="import-option">
+          <input
+            type="checkbox"
+            checked={draft.asDrafts}
+            disabled={progress !== null}
+            onChange={event => onChange({ asDrafts: event.target.checked })}
+          />{' '}
+          Add new products as drafts
         </label>
         {used.images.length > 0 && <p>{amount(used.images.length, 'image', 'images')} of the table chosen.</p>}
         {used.documents.length > 0 && (

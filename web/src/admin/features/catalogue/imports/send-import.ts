@@ -8,6 +8,8 @@ export type ImportDraft = {
   source: SourceTable;
   mapping: Mapping;
   byName: boolean;
+  /** Whether new products are added as drafts. */
+  asDrafts?: boolean;
   images: File[];
   documents: File[];
 };
@@ -24,11 +26,11 @@ const perRequest = { files: 10, bytes: limits.documentBytes };
  * @returns the id of the import
  */
 export async function sendImport(client: Client, draft: ImportDraft, { onProgress, signal }: How): Promise<string> {
-  const { fileName, source, mapping, byName } = draft;
+  const { fileName, source, mapping, byName, asDrafts = false } = draft;
   const { columns, parts } = toParts(source, mapping);
   const total = source.rows.length;
   const { _id: id } = await client.imports.begin(
-    { fileName: fileName.slice(0, limits.name), sheet: source.sheet.slice(0, 100), columns, total, byName },
+    { fileName: fileName.slice(0, limits.name), sheet: source.sheet.slice(0, 100), columns, total, byName, asDrafts },
     { signal },
   );
   const { images, documents } = usedFiles(draft);

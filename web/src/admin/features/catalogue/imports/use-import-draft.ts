@@ -44,9 +44,9 @@ export function useImportDraft() {
       const source = toSource(grids);
       const categories = await describedCategories(client);
       const mapping = mappingOf(source, categories);
-      const byName = draft?.byName ?? false;
+      const { byName = false, asDrafts = false } = draft ?? {};
       const files = { images, documents, archives, animated, refused };
-      setDraft({ fileName: table.name, grids, source, mapping, byName, categories, ...files });
+      setDraft({ fileName: table.name, grids, source, mapping, byName, asDrafts, categories, ...files });
       setQuestion(null);
     } catch (error) {
       if (!(error instanceof UnknownCodePage)) throw error;

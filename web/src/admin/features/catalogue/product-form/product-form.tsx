@@ -143,8 +143,10 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     schema,
     initial: emptyProduct,
     follow: followImages(null),
-    call: async ({ client }, data, { options }) => {
-      const added: Saved = await withFormFields(client.products.create(toNewProduct(data), options));
+    mayBeDraft: true,
+    call: async ({ client }, data, { asDraft, options }) => {
+      const input = { ...toNewProduct(data), ...(asDraft ? { status: 'draft' as const } : {}) };
+      const added: Saved = await withFormFields(client.products.create(input, options));
       return withDocuments(client, added, data, options);
     },
     invalid: firstError,

@@ -1,0 +1,54 @@
+import type { Shown } from '@hydraulics/common/nouns/publication/publication';
+import type { Publishable } from '../db/rows.ts';
+import type { BulkStep } from '../db/tables/bulk-operations.ts';
+import { setJob } from '../repositories/publication/schedule.ts';
+import type { BulkContext, BulkRow } from './description.ts';
+import { updateRows } from './update-rows.ts';
+
+export type PublishedBulkRow = BulkRow & Publishable;
+
+const statusAfter = { publish: 'published', withdraw: 'draft' } as const satisfies Record<string, Shown>;
+type PublicationAction = keyof typeof statusAfter;
+
+export const isPublication = (action: string): action is PublicationAction => Object.hasOwn(statusAfter, action);
+
+/** Whether a record already is what publishing or withdrawing makes of it. */
+export const isAlready = ({ status, publishAt, unpublishAt }: Publishable, action: PublicationAction): boolean =>
+  status === statusAfter[action] && !publishAt && !unpublishAt;
+
+/** Publishes or withdraws records at once. A schedule that they had ends. @returns their publication before */
+export async function changePublication(
+  context: BulkContext,
+  noun: 'products' | 'gallery',
+  rows: readonly PublishedBulkRow[],
+  action: PublicationAction,
+): Promise<BulkStep[]> {
+  const ids = rows.map(({ id }) => id);
+  await updateRows(context, noun, ids, { status: statusAfter[action], publishAt: null, unpublishAt: null });
+  return rows.map(({ id, version, status, publishAt, unpublishAt }) => ({
+    id,
+    version,
+    before: { status, publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null },
+  }));
+}
+
+/** Gives records their earlier publication back, with its schedule. */
+export async function reversePublication(
+  context: BulkContext,
+  noun: 'products' | 'gallery',
+  steps: readonly BulkStep[],
+): Promise<void> {
+  const groups = Map.groupBy(steps, ({ before: { status, publishAt, unpublishAt } }) =>
+    JSON.stringify([status, publishAt, unpublishAt]),
+  );
+  for (const group of groups.values()) {
+    const { status = 'published', publishAt, unpublishAt } = group[0]?.before ?? {};
+    const moments = { publishAt: toDate(publishAt), unpublishAt: toDate(unpublishAt) };
+    const ids = group.map(({ id }) => id);
+    await updateRows(context, noun, ids, { status, ...moments });
+    if (!moments.publishAt && !moments.unpublishAt) continue;
+    for (const id of ids) await setJob(context.tables, { noun, id, now: context.now }, moments);
+  }
+}
+
+const toDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);

@@ -1,0 +1,56 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
+import { records } from '@hydraulics/common/registry';
+import type { Publishable } from '../db/rows.ts';
+import type { Deps } from '../deps.ts';
+import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
+import { findActive, requireVersion } from '../repositories/records.ts';
+
+type Input = { id: string } & NewPublication;
+type Changed = { success: true; message: string; version: number };
+
+/** Creates the handler that publishes, schedules or withdraws a record. Its version stays: no content changes. */
+export function publishCall(noun: PublishedNoun) {
+  const { title, singular } = records[noun];
+  return async (
+    { id, version: expected, ...asked }: Input,
+    { db, now }: Pick<Deps, 'db' | 'now'>,
+  ): Promise<Changed> => {
+    const version = await db.write(async (tables, touch) => {
+      const row = await findActive(publishedTable(tables, noun), id, title);
+      requireVersion(row, expected, singular);
+      const next = readPublication(asked, await databaseTime(tables, now()));
+      await savePublication(tables, touch, { noun, row, now: now() }, next);
+      return row.version;
+    });
+    return { success: true, message: `${title} ${done[asked.status]}.`, version };
+  };
+}
+
+const done = { published: 'published', draft: 'withdrawn', scheduled: 'scheduled' };
+
+/**
+ * Reads what staff ask for.
+ * @param time by the database's clock
+ * @throws AppError `invalid_input` if a moment is missing, unneeded, past, or before the other
+ */
+function readPublication(asked: Omit<NewPublication, 'version'>, time: Date): Publishable {
+  const { status } = asked;
+  const [publishAt, unpublishAt] = [dateOf(asked.publishAt), dateOf(asked.unpublishAt)];
+  if ((status === 'scheduled') !== (publishAt !== null)) {
+    throw refused('publishAt', 'publishAt is required when status is scheduled, and only then');
+  }
+  if (status === 'draft' && unpublishAt) throw refused('unpublishAt', 'A withdrawn record cannot be withdrawn later');
+  if (publishAt && publishAt <= time) {
+    throw refused('publishAt', 'This time has passed. Choose a later one, or publish now.');
+  }
+  if (unpublishAt && unpublishAt <= (publishAt ?? time)) {
+    throw refused('unpublishAt', publishAt ? 'The end must be after the beginning.' : 'This time has passed.');
+  }
+  return { status: status === 'published' ? 'published' : 'draft', publishAt, unpublishAt };
+}
+
+const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
+
+const refused = (path: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ path, message }] });

@@ -1,0 +1,60 @@
+import type {
+  Publication,
+  PublicationState,
+  PublishedNoun,
+  Shown,
+} from '@hydraulics/common/nouns/publication/publication';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { published } from '../../db/content/published.ts';
+import type { Tables } from '../../db/database.ts';
+import type { Publishable, Row } from '../../db/rows.ts';
+import { serialize } from '../records.ts';
+
+/** Who reads. Visitors are shown what is published, staff also the drafts. */
+export type Audience = 'visitors' | 'staff';
+
+/** The audience that an actor belongs to. */
+export const audienceOf = ({ user }: { user: object | null }): Audience => (user ? 'staff' : 'visitors');
+
+/** The condition that an audience may see a record of a noun with the alias `row`. */
+export const shownTo = (audience: Audience, noun: PublishedNoun): string =>
+  audience === 'staff' ? 'row.deletedAt IS NULL' : published[noun];
+
+const states: Record<PublicationState, string> = {
+  published: "row.status = 'published'",
+  draft: "row.status = 'draft' AND row.publishAt IS NULL",
+  scheduled: "row.status = 'draft' AND row.publishAt IS NOT NULL",
+};
+
+/** Limits a query to records of a state, if one is given. */
+export function inState<R extends ObjectLiteral>(query: SelectQueryBuilder<R>, state: PublicationState | undefined) {
+  return state ? query.andWhere(states[state]) : query;
+}
+
+/** The categories or gallery images that an audience may see. */
+export const shownRows = <N extends 'categories' | 'gallery' | 'products'>(
+  tables: Tables,
+  noun: N,
+  audience: Audience,
+): ReturnType<Tables[N]['createQueryBuilder']> =>
+  tables[noun].createQueryBuilder('row').where(shownTo(audience, noun)) as ReturnType<Tables[N]['createQueryBuilder']>;
+
+/** The columns of a new record's publication. */
+export const newPublication = (status: Shown = 'published'): Publishable => ({
+  status,
+  publishAt: null,
+  unpublishAt: null,
+});
+
+/** The publication of a record as staff see it. */
+const publicationOf = ({ status, publishAt, unpublishAt }: Publishable): Publication => ({
+  status: status === 'draft' && publishAt ? 'scheduled' : status,
+  ...(publishAt ? { publishAt: publishAt.toISOString() } : {}),
+  ...(unpublishAt ? { unpublishAt: unpublishAt.toISOString() } : {}),
+});
+
+/** Serializes a record that is published, with its publication for staff. */
+export function serializeFor<R extends Row & Publishable>(audience: Audience, row: R) {
+  const { status: _status, publishAt: _from, unpublishAt: _until, ...rest } = serialize(row);
+  return { ...rest, ...(audience === 'staff' ? publicationOf(row) : {}) };
+}

@@ -1,0 +1,113 @@
+import { api, eachEndpoint } from '@hydraulics/common/contract/api';
+import { documentAddress } from '@hydraulics/common/units/documents';
+import { shareAddress } from '@hydraulics/common/units/share';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { pngFile } from '../../testing/images.ts';
+import { catalogueWebsite } from '../../testing/pages.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** A word that is nowhere else. */
+const secret = 'Zyxwol';
+
+describe.each(databases)('what visitors find of a draft, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  let addresses: string[];
+  let ids: string[];
+  let publishAll: (status: 'draft' | 'published') => Promise<void>;
+
+  beforeEach(async () => {
+    server = await startTestServer(database, { website: catalogueWebsite(), publicUrl: 'https://www.example.com' });
+    make = factories(server);
+    const pressure = { id: 'pressure', name: 'Pressure', kind: 'number' as const, unit: 'bar' as const };
+    const attributes = [{ ...pressure, filterable: true, comparable: true }];
+    const { _id: inDraft } = await server.client.categories.create({ name: `${secret} line`, attributes });
+    const { _id: shown } = await server.client.categories.create({ name: 'Pumps', attributes });
+    await make.product({ name: 'Shown pump', categoryId: shown });
+    const texts = { smallDesc: `<p>${secret} small</p>`, features: `<p>${secret} features</p>` };
+    const values = { pressure: { kind: 'number', number: 210, unit: 'bar' } };
+    const specifications = JSON.stringify({ own: [], values });
+    const fields = { ...texts, specifications };
+    const draft = await make.product({ name: `${secret} 10`, categoryId: shown, ...fields, images: [await pngFile()] });
+    const inside = await make.product({ name: `${secret} 20`, categoryId: inDraft, ...fields });
+    const chosen = [{ _id: draft._id, version: draft.version }];
+    await server.client.products.bulk({ action: 'home', items: chosen });
+    const document = await make.document({ productId: draft._id, title: `${secret} sheet` });
+    const { _id: picture } = await server.client.gallery.create({
+      'image-file': [await pngFile()],
+      alt: `The ${secret} 10 in the hall`,
+    });
+    ids = [draft._id, inside._id, inDraft, picture];
+    addresses = [
+      ...['/', '/products', `/products/${shown}`, `/products/${inDraft}`, '/gallery', `/search?q=${secret}`],
+      ...[`/product/${draft._id}`, `/product/${inside._id}`, '/sizing-calculator', '/contact-us'],
+      ...['/sitemap.xml', '/robots.txt'],
+      ...[`/product/${draft._id}/data-sheet.pdf`, `/product/${inside._id}/data-sheet.pdf`],
+      documentAddress(document._id, document),
+      shareAddress(draft),
+      `/compare?ids=${draft._id},${inside._id}`,
+      ...publicReads([draft._id, inside._id, inDraft, shown, picture]),
+    ];
+    publishAll = async status => {
+      await server.client.products.publish({ id: draft._id, status });
+      await server.client.categories.publish({ id: inDraft, status });
+      await server.client.gallery.publish({ id: picture, status });
+    };
+  });
+  afterEach(() => server?.close());
+
+  /** Every call without a token that reads, about each of the ids. */
+  function publicReads(about: string[]): string[] {
+    const reads = [...eachEndpoint(api)].filter(
+      ({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'public',
+    );
+    const paths = reads.flatMap(({ endpoint: { path } }) =>
+      path.includes(':id') ? about.map(id => path.replace(':id', id)) : [path],
+    );
+    const [first, second] = about;
+    return [
+      ...paths.filter(path => !path.includes('health')),
+      `/api/v1/search?q=${secret}`,
+      `/api/products?q=${secret}`,
+      '/api/products?status=draft',
+      '/api/products?lacks=specImage&status=scheduled',
+      '/api/categories?status=draft',
+      '/api/gallery?status=draft',
+      `/api/v1/comparison?ids=${first},${second}`,
+      `/api/v1/categories/${about[3]}/products?filters=${encodeURIComponent('pressure.min=200')}`,
+    ];
+  }
+
+  async function findings(): Promise<string[]> {
+    const found: string[] = [];
+    for (const address of addresses) {
+      const response = await fetch(server.url + address, { redirect: 'manual' });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const own = address.includes(secret);
+      const text = own ? bytes.toString().replaceAll(`"q":"${secret}"`, '') : bytes.toString();
+      const isFile = /\.pdf$|^\/documents\/|^\/share\//.test(address) && response.status !== 404;
+      const isNamed = ids.some(id => text.includes(id) && !address.includes(id));
+      if (text.includes(secret) || isFile || isNamed) found.push(address);
+    }
+    return found;
+  }
+
+  test('while it is published, its name is where it belongs', async () => {
+    const found = await findings();
+    for (const address of ['/', '/products', '/sitemap.xml', `/search?q=${secret}`, '/api/products', '/gallery']) {
+      expect(found).toContain(address);
+    }
+    expect(found.some(address => address.endsWith('data-sheet.pdf'))).toBe(true);
+    expect(found.some(address => address.startsWith('/documents/'))).toBe(true);
+  });
+
+  test('nothing is found of it, at once after it is withdrawn, although everything was cached', async () => {
+    await findings();
+    await publishAll('draft');
+    expect(await findings()).toEqual([]);
+    await publishAll('published');
+    expect((await findings()).length).toBeGreaterThan(20);
+  });
+});

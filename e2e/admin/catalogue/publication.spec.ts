@@ -1,0 +1,55 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { nameField, ready } from '../../fixtures/pages/product-form.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** `2030-06-01T08:00`, as the picker has it. */
+const later = '2030-06-01T08:00';
+
+test('a product is saved as a draft, scheduled, published and withdrawn, and visitors see only what is published', async ({
+  signIn,
+  visit,
+  page,
+  request,
+  axe,
+  expectFailures,
+}) => {
+  expectFailures(/publication answered 400/);
+  await signIn();
+  await visit(adminPaths.addProduct.href());
+  await ready(page);
+  await nameField(page).fill('Draft ram 90');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(toast(page, 'Draft saved. Visitors don’t see it yet.')).toBeVisible();
+  await page.getByRole('group', { name: 'Which products' }).getByRole('button', { name: 'Drafts' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Draft ram 90' });
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible();
+  await axe('the list of drafts');
+  await row.getByRole('link', { name: 'Edit Draft ram 90' }).click();
+  const bar = page.getByRole('region', { name: 'Publication' });
+  await expect(bar).toContainText('Draft. Only staff see it.');
+  await expect(page.getByRole('link', { name: 'View on the website' })).toHaveCount(0);
+  const id = page.url().split('/').at(-1) ?? '';
+  const visited = async () => (await request.get(paths.product.href({ id }))).status();
+  expect(await visited()).toBe(404);
+
+  await bar.getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('From').fill('2020-01-01T08:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toContainText('This time has passed. Choose a later one, or publish now.');
+  await dialog.getByLabel('From').fill(later);
+  await axe('the dialog of a schedule');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(bar).toContainText('Scheduled. Visitors see it from');
+  expect(await visited()).toBe(404);
+
+  await bar.getByRole('button', { name: 'Publish' }).click();
+  await expect(bar).toContainText('Published. Visitors see it.');
+  expect(await visited()).toBe(200);
+  await bar.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(bar).toContainText('Draft. Only staff see it.');
+  expect(await visited()).toBe(404);
+  await axe('a withdrawn product');
+});

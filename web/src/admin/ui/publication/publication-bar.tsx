@@ -1,0 +1,102 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
+import { publishedNouns } from '@hydraulics/common/nouns/publication/publication';
+import type { RecordNoun } from '@hydraulics/common/registry';
+import { useState } from 'react';
+import type { Query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi, useCall } from '../../data/use-api.ts';
+import { Time } from '../time.tsx';
+import type { Published } from './publication-badge.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** Whether visitors may see the records of a noun. */
+export const isPublished = (noun: RecordNoun): noun is PublishedNoun =>
+  (publishedNouns as readonly string[]).includes(noun);
+
+type Change = Omit<NewPublication, 'version'>;
+
+type PublicationBarProps = { noun: PublishedNoun; id: string; record: Query<Published> };
+
+/** Whether visitors see the record, with what changes that. It is saved at once, apart from the form. */
+export function PublicationBar({ noun, id, record }: PublicationBarProps) {
+  const { data = {} } = useApi(record);
+  const [scheduling, setScheduling] = useState(false);
+  const { mutateAsync, isPending } = useCall(noun, (client, change: Change) => client[noun].publish({ ...change, id }));
+  const { status = 'published', publishAt, unpublishAt } = data;
+
+  /** @returns what the server refused, if it named a field */
+  const change = async (next: Change): Promise<AppError | undefined> => {
+    try {
+      notify.success((await mutateAsync(next)).message);
+      setScheduling(false);
+    } catch (error) {
+      if (error instanceof AppError && error.details.length > 0) return error;
+      notify.error('Not changed', { detail: reasonOf(error) });
+    }
+    return undefined;
+  };
+
+  return (
+    <section className="panel publication" aria-label="Publication" data-status={status}>
+      <p className="publication-state" role="status">
+        <strong>{titles[status]}</strong> <Details status={status} publishAt={publishAt} unpublishAt={unpublishAt} />
+      </p>
+      <p className="publication-actions">
+        {(status !== 'published' || unpublishAt) && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isPending}
+            onClick={() => void change({ status: 'published' })}
+          >
+            {status === 'published' ? 'Keep published' : 'Publish'}
+          </button>
+        )}
+        {status !== 'draft' && (
+          <button
+            type="button"
+            className="button button-small"
+            disabled={isPending}
+            onClick={() => void change({ status: 'draft' })}
+          >
+            {status === 'scheduled' ? 'Cancel schedule' : 'Withdraw'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-small"
+          disabled={isPending}
+          aria-haspopup="dialog"
+          onClick={() => setScheduling(true)}
+        >
+          Schedule…
+        </button>
+      </p>
+      {scheduling && (
+        <ScheduleDialog present={data} busy={isPending} onSave={change} onClose={() => setScheduling(false)} />
+      )}
+    </section>
+  );
+}
+
+const titles = { published: 'Published.', draft: 'Draft.', scheduled: 'Scheduled.' };
+
+function Details({ status, publishAt, unpublishAt }: Published) {
+  if (status === 'draft') return <>Only staff see it.</>;
+  const until = unpublishAt && (
+    <>
+      {' '}
+      Until <Time at={unpublishAt} />.
+    </>
+  );
+  if (status === 'scheduled' && publishAt) {
+    return (
+      <>
+        Visitors see it from <Time at={publishAt} />.{until}
+      </>
+    );
+  }
+  return <>Visitors see it.{until}</>;
+}
