@@ -61,6 +61,7 @@ import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { demoLinesLeft, printAddresses, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
+import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
@@ -92,6 +93,7 @@ async function start(startIsOver: () => void): Promise<void> {
   await endInterrupted(deps, { isStart: true });
   await runMaintenance(deps);
   const admin = await fillAtFirstStart(deps, env, print);
+  await nameUnnamed(deps);
 
   const server = createHttpServer();
   const drain = new Drain(server);

@@ -167,6 +167,7 @@ test('a backup of an older schema is restored unchanged and migrated at the next
   const manifest = await readManifest(backup);
   // Tables of the later migrations, and one with a column of theirs.
   const later = ['bulk_operations', 'contact_queries', 'enquiry_events', 'products'];
+  later.push('addresses', 'categories', 'missed_paths', 'redirects');
   const tables = manifest.tables.filter(({ name }) => !later.includes(name));
   expect(tables).toHaveLength(manifest.tables.length - later.length);
   await writeManifest(backup, { ...manifest, tables, migrations: manifest.migrations.slice(0, 3) });

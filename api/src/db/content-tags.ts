@@ -17,6 +17,8 @@ export const tag = {
   categories: 'categories',
   gallery: 'gallery',
   socials: 'socials',
+  /** The addresses of a former website. */
+  redirects: 'redirects',
   /** For a write that would name too many. */
   everything: '*',
 } as const;

@@ -1,10 +1,14 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { Addresses1800000000300 } from './migrations/addresses.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { addresses } from './tables/addresses/addresses.ts';
+import { missedPaths } from './tables/addresses/missed-paths.ts';
+import { redirects } from './tables/addresses/redirects.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -72,6 +76,9 @@ export const tables = {
   productImports,
   productImportRows,
   catalogues,
+  addresses,
+  redirects,
+  missedPaths,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -82,4 +89,5 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+  Addresses1800000000300,
 ];

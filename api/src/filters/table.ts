@@ -18,6 +18,7 @@ export type Entry = {
 /** A category in memory: neither database searches JSON well (docs/decisions/0064). */
 export type FilterTable = {
   name: string;
+  address: string;
   attributes: Attribute[];
   /** The attributes by which its products are sized, if they are cylinders. */
   sizedBy: CylinderAttributes | undefined;
@@ -76,7 +77,7 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
   const category = await db.read(tables =>
     tables.categories.findOne({
       where: { id: categoryId, deletedAt: IsNull() },
-      select: { id: true, name: true, attributes: true },
+      select: { id: true, name: true, address: true, attributes: true },
     }),
   );
   if (!category) return null;
@@ -117,5 +118,5 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
     await breathe();
   }
   const entries = rows.flatMap(({ id }) => reusable.get(id) ?? []);
-  return { name: category.name, attributes, sizedBy, described, entries };
+  return { name: category.name, address: category.address, attributes, sizedBy, described, entries };
 }

@@ -41,6 +41,13 @@ const samples: Record<string, Samples> = {
         same(`<p>The first ${field}</p>`, `<p>The second ${field}</p>`),
       ]),
     ),
+    address: same('a-pump-of-ours', 'our-pump'),
+    searchTitle: same('A title', 'Another title'),
+    searchDescription: same('What it is.', 'What it is for.'),
+    noindex: [
+      { sent: '1', read: true },
+      { sent: '', read: false },
+    ],
     minimumOrder: [
       { sent: '5', read: 5 },
       { sent: '1', read: 1 },
@@ -51,6 +58,13 @@ const samples: Record<string, Samples> = {
   },
   categories: {
     name: same('Pumps A', 'Pumps B'),
+    address: same('pumps-of-ours', 'our-pumps'),
+    searchTitle: same('A title', 'Another title'),
+    searchDescription: same('What it is.', 'What it is for.'),
+    noindex: [
+      { sent: '1', read: true },
+      { sent: '', read: false },
+    ],
     attributes: same(
       [{ id: 'mass', name: 'Mass', kind: 'number', unit: 'kg' }],
       [{ id: 'mass', name: 'Weight', kind: 'number', unit: 'kg' }],

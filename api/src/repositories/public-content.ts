@@ -12,7 +12,7 @@ import { listHomeProducts } from './products.ts';
 export type PublicLists = {
   home: Date | undefined;
   catalogue: Date | undefined;
-  categories: { id: string; changed: Date | undefined }[];
+  categories: { id: string; address: string; noindex: boolean; changed: Date | undefined }[];
   gallery: { changed: Date | undefined; filenames: string[] };
   products: number;
 };
@@ -31,7 +31,11 @@ const where = { deletedAt: IsNull() };
  */
 export async function readPublicLists(tables: Tables, pictures: number): Promise<PublicLists> {
   const select = { id: true, createdAt: true, updatedAt: true, position: true } as const;
-  const categories = await tables.categories.find({ where, order, select });
+  const categories = await tables.categories.find({
+    where,
+    order,
+    select: { ...select, address: true, noindex: true },
+  });
   const onHome = await listHomeProducts(tables, limits.homeProducts);
   const categoryRows = await tables.products
     .createQueryBuilder('row')
@@ -44,7 +48,10 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
   const changedIn = new Map(categoryRows.map(({ categoryId, changed }) => [categoryId, readTime(changed)]));
   const images = await tables.gallery.find({ where, order, take: pictures, select: { ...select, filename: true } });
   const latest = await tables.gallery.findOne({ where, order: { updatedAt: 'DESC' }, select });
-  const changed = categories.map(({ id, updatedAt }) => ({ id, changed: newest([updatedAt, changedIn.get(id)]) }));
+  const changed = categories.map(({ id, address, noindex, updatedAt }) => ({
+    ...{ id, address, noindex },
+    changed: newest([updatedAt, changedIn.get(id)]),
+  }));
   return {
     home: newest(onHome.map(({ updatedAt }) => updatedAt)),
     catalogue: newest(changed.map(({ changed }) => changed)),
@@ -54,7 +61,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
   };
 }
 
-export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images' | 'specImage'>;
+export type ListedProduct = Pick<ProductRow, 'id' | 'address' | 'noindex' | 'updatedAt' | 'images' | 'specImage'>;
 
 /** Products, oldest first, with the columns that the sitemap needs. */
 export const batchListedProducts = (
@@ -66,7 +73,9 @@ export const batchListedProducts = (
     tables =>
       tables.products
         .createQueryBuilder('row')
-        .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.images', 'row.specImage'])
+        .select(
+          ['id', 'address', 'noindex', 'createdAt', 'updatedAt', 'images', 'specImage'].map(name => `row.${name}`),
+        )
         .where('row.deletedAt IS NULL'),
     page,
     { defaultSort: 'createdAt' },

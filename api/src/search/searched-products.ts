@@ -18,7 +18,7 @@ export async function readSearchedProducts(tables: Tables, ids: string[]): Promi
   const rows = await tables.products
     .createQueryBuilder('row')
     .innerJoin('row.category', 'category')
-    .addSelect(['category.id', 'category.name', 'category.attributes'])
+    .addSelect(['category.id', 'category.name', 'category.address', 'category.attributes'])
     .where('row.deletedAt IS NULL AND row.id IN (:...ids)', { ids })
     .getMany();
   const documents = await documentsByOwner(tables, 'products', ids);
@@ -31,9 +31,9 @@ const toSearched = (row: DocumentRow): SearchedDocument => {
 };
 
 /** The active categories in their order. */
-export const listCategoryNames = (tables: Tables): Promise<{ id: string; name: string }[]> =>
+export const listCategoryNames = (tables: Tables): Promise<{ id: string; name: string; address: string }[]> =>
   tables.categories.find({
     where: { deletedAt: IsNull() },
-    select: { id: true, name: true, position: true },
+    select: { id: true, name: true, address: true, position: true },
     order: { position: 'ASC', id: 'ASC' },
   });

@@ -2,8 +2,10 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
 import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
+import type { Database } from '../db/database.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
+import { lookUpRecordPath, redirectPermanently } from './addresses/record-address.ts';
 import { withSubmissionKey } from './cache/cached-response.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
@@ -20,13 +22,20 @@ export async function respondWithPage(ctx: Context, website: Website, page: Rend
   ctx.body = html;
 }
 
-type Options = { website: Website; client: Client; publicUrl: string; cache: PageCache; workLimits: WorkLimits };
+type Options = {
+  website: Website;
+  client: Client;
+  db: Database;
+  publicUrl: string;
+  cache: PageCache;
+  workLimits: WorkLimits;
+};
 
 /** Not an existing page. */
 const unknownAddress = '/404';
 
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
-export function serverRendering({ website, client, publicUrl, cache, workLimits }: Options): Middleware {
+export function serverRendering({ website, client, db, publicUrl, cache, workLimits }: Options): Middleware {
   async function respondRendered(ctx: Context, url: string): Promise<RenderedPage> {
     const page = await workLimits.run(() => website.render({ url, client, publicUrl }));
     await respondWithPage(ctx, website, page);
@@ -63,19 +72,14 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
       });
     }
     const canonical = canonicalPath(ctx.path);
-    if (canonical !== ctx.path) {
-      ctx.status = 301;
-      ctx.redirect(canonical + ctx.search);
-      return;
-    }
-    const short = withoutEmptyFields(ctx.url);
-    if (short) {
-      ctx.status = 301;
-      ctx.redirect(short);
-      return;
-    }
+    const record = await lookUpRecordPath(db, canonical);
+    // All reasons together, so that nobody is redirected twice.
+    const address = (record?.movedTo ?? canonical) + ctx.search;
+    const short = withoutEmptyFields(address) ?? address;
+    if (short !== ctx.path + ctx.search) return redirectPermanently(ctx, short);
     const url = pageAddress(ctx.url);
     const page = await respondRendered(ctx, url);
+    if (record?.state === 'gone' && page.status === 404) ctx.status = 410;
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
     // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.

@@ -42,18 +42,18 @@ async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
     tables.products.find({
       where,
       order: { createdAt: 'ASC', id: 'ASC' },
-      select: { id: true, createdAt: true, name: true, images: true, specImage: true },
+      select: { id: true, createdAt: true, name: true, address: true, images: true, specImage: true },
     }),
     tables.gallery.find({ where, select: { id: true, filename: true, alt: true } }),
   ]);
   const byPath = new Map<string, ShownProduct>();
-  for (const { id: _id, name, images, specImage } of products) {
+  for (const { id: _id, name, address, images, specImage } of products) {
     for (const image of [...images, ...(specImage ? [specImage] : [])]) {
       const path = filePath(image);
-      if (!byPath.has(path)) byPath.set(path, { _id, name });
+      if (!byPath.has(path)) byPath.set(path, { _id, name, address });
     }
   }
-  const named = nameFinder(products.map(({ id: _id, name }) => [name, { _id, name }] as const));
+  const named = nameFinder(products.map(({ id: _id, name, address }) => [name, { _id, name, address }] as const));
   return new Map(
     images.flatMap(({ id, filename, alt }) => {
       const product = byPath.get(`${uploadsFolder}/${filePath(filename)}`) ?? named(alt);

@@ -16,7 +16,7 @@ import { limits } from '../../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 
-const shownProduct = z.object({ _id: z.string(), name: z.string() });
+const shownProduct = z.object({ _id: z.string(), name: z.string(), address: z.string().optional() });
 export type ShownProduct = z.output<typeof shownProduct>;
 
 const galleryImage = z

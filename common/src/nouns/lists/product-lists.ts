@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id } from '../../contract/endpoint.ts';
+import { endpoint, id, idOrName } from '../../contract/endpoint.ts';
 import { countQuery } from '../../contract/fields.ts';
 import { bulkBody, bulkOutcome, seenCount } from './bulk.ts';
 import { placeBody, placed } from './place.ts';
@@ -10,7 +10,7 @@ export type ProductLack = (typeof productLacks)[number];
 
 /** The filter of the list, without the search. */
 export const productFilter = {
-  categoryId: id.optional(),
+  categoryId: idOrName.optional(),
   lacks: z
     .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
     .optional()
