@@ -35,6 +35,7 @@ import { DiskReserve } from './files/disk-reserve.ts';
 import { endInterruptedCatalogues } from './handlers/products/catalogues/make-catalogue.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
+import { MissedPaths } from './health/missed-paths.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
 import { TurnWatch } from './health/turn-watch.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
@@ -200,6 +201,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
     violations: new PolicyViolations({ log, now }),
+    missed: closables.add(new MissedPaths({ db, log, now })),
     enquiries: closables.add(
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),

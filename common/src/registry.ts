@@ -7,6 +7,7 @@ import {
   documentFields,
   enquiryFields,
   galleryFields,
+  redirectFields,
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
@@ -154,6 +155,30 @@ export const screens = {
     record: 'social',
   },
 
+  redirects: {
+    pattern: '/addresses',
+    title: 'Addresses',
+    needs: 'content',
+    menu: 'foot',
+    icon: 'link',
+    words: 'redirects former website old links 404 not found',
+    isList: true,
+  },
+  addRedirect: {
+    pattern: '/addresses/add-redirect',
+    title: 'Add Redirect',
+    needs: 'content',
+    menu: 'actions',
+    icon: 'plus',
+    words: 'new create address',
+  },
+  editRedirect: {
+    pattern: '/addresses/edit-redirect/:id',
+    title: 'Edit Redirect',
+    needs: 'content',
+    record: 'redirect',
+  },
+
   activity: {
     pattern: '/activity',
     title: 'Activity',
@@ -259,6 +284,13 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'enquiry',
     fields: enquiryFields,
     shownIn: ['dashboard', 'trash'],
+  },
+  redirects: {
+    title: 'Redirect',
+    plural: 'Redirects',
+    singular: 'redirect',
+    fields: redirectFields,
+    shownIn: ['trash'],
   },
   users: { title: 'User', plural: 'Users', singular: 'user', fields: userFields, shownIn: ['auth', 'trash'] },
   socials: {

@@ -13,6 +13,7 @@ import { images } from '../handlers/images/images.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
+import { redirects } from '../handlers/redirects/redirects.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   search,
   secondFactors,
   sessions,
+  redirects,
   socials,
   status,
   trash,

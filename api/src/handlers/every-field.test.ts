@@ -81,6 +81,10 @@ const samples: Record<string, Samples> = {
     name: same('Facebook', 'LinkedIn'),
     link: same('https://example.com/a', 'https://example.com/b'),
   },
+  redirects: {
+    source: same('/old/a', '/old/b'),
+    target: same('/about-us', '/gallery'),
+  },
   users: {
     name: same('Otto A', 'Otto B'),
     email: same('otto.a@example.com', 'otto.b@example.com'),
@@ -101,6 +105,7 @@ const parameters = new Set([
 const required: Record<string, string[]> = {
   categories: ['name'],
   socials: ['name', 'link'],
+  redirects: ['source', 'target'],
   users: ['name', 'email'],
   enquiries: ['state'],
 };
@@ -141,9 +146,12 @@ describe('every field that staff write', () => {
     if (noun === 'users') return (await make.user(fields))._id;
     if (noun === 'gallery')
       return (await server.client.gallery.create({ ...fields, 'image-file': [await pngFile()] }))._id;
-    if (noun === 'categories') return (await server.client.categories.create({ name: 'Category', ...fields }))._id;
+    if (noun === 'categories')
+      return (await server.client.categories.create({ name: `Category ${field}`, ...fields }))._id;
     if (noun === 'socials')
       return (await server.client.socials.create({ name: 'Facebook', link: 'https://example.com/', ...fields }))._id;
+    if (noun === 'redirects')
+      return (await server.client.redirects.create({ source: `/of/${field}`, target: '/contact-us', ...fields }))._id;
     const { _id } = await make.enquiry();
     await callsOf(noun).update?.({ id: _id, state: 'new', ...fields });
     return _id;

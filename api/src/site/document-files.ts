@@ -73,7 +73,7 @@ function setHeaders(ctx: Context, document: Deliverable, canonical: string | nul
   else ctx.set('Link', `<${canonical}>; rel="canonical"`);
 }
 
-const robot = /bot\b|bot[/;]|crawl|spider|slurp|archiver|facebookexternalhit/i;
+export const robot = /bot\b|bot[/;]|crawl|spider|slurp|archiver|facebookexternalhit/i;
 
 /** Whether a download counts: complete, not by staff, and by its `User-Agent` not by a robot. */
 function isCounted(ctx: Context, query: URLSearchParams): boolean {

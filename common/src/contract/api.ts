@@ -14,6 +14,7 @@ import { images } from '../nouns/images/images.ts';
 import { imports } from '../nouns/imports/imports.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
+import { redirects } from '../nouns/redirects.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
@@ -39,6 +40,7 @@ const nouns = {
   imports,
   personalData: personalDataCalls,
   products,
+  redirects,
   search,
   secondFactors,
   sessions,
@@ -66,6 +68,7 @@ export const nounTexts: Record<Noun, string> = {
   secondFactors: 'Passkeys, authenticator app and recovery codes of an account',
   users: 'The users of the back office',
   socials: "The company's social media accounts",
+  redirects: 'The addresses of a former website, and paths that were not found',
   company: 'Name, address and texts of the company',
   images: 'The images of products and the gallery: where each is used, and its replacement',
   dashboard: 'How complete the catalogue is, and open tasks',

@@ -12,6 +12,7 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { reverseImport } from '../../imports/undo.ts';
 import { describeLeft, reverseImportPartly } from '../../imports/undo-partly.ts';
 import { requireCategory } from '../../products/require-category.ts';
+import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
 import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
 import { listProductVersions } from '../../repositories/products.ts';
 import { editedBy } from '../../repositories/records.ts';
@@ -74,6 +75,7 @@ const products: BulkDescription<Row, Action, Input> = {
     }
     touchAll(touch, rows, action === 'category' ? [categoryId] : []);
     if (action === 'delete') {
+      await forgetSuccessors(context.tables, ids);
       await update(context, { ...edited, deletedAt: now }, ids);
       return stepsOf(() => ({}));
     }

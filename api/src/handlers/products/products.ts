@@ -19,6 +19,7 @@ import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
+import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
 import { nameRecord } from '../../repositories/addresses/name-record.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
@@ -138,6 +139,10 @@ export const products: Handlers<Api>['products'] = {
   update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('products', {
+    async remove(tables, { id }) {
+      await forgetSuccessors(tables, [id]);
+      return {};
+    },
     async restore(tables, { categoryId }) {
       await requireCategory(tables, categoryId, 'Its category was deleted too. Restore the category first.');
       return {};

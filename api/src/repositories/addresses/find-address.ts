@@ -61,3 +61,8 @@ export async function findAddress(tables: Tables, kind: AddressKind, text: strin
   }
   return { state: 'gone' };
 }
+
+/** At a new deletion nothing replaces a product, whatever replaced it after an earlier one. */
+export async function forgetSuccessors(tables: Tables, ids: string[]): Promise<void> {
+  await tables.addresses.update({ kind: 'product', recordId: In(ids) }, { successorId: null });
+}
