@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxRedirects } from '../addresses/redirects.ts';
-import { endpoint, id } from '../contract/endpoint.ts';
+import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
   countQuery,
@@ -35,14 +35,18 @@ const redirectChanges = redirectInput.extend({ version: expectedVersion }).meta(
 
 const tableInput = z
   .object({
-    dryRun: z.boolean().default(false).meta({ description: 'Only check the rows' }),
+    dryRun: z.boolean({ error: 'dryRun must be true or false' }).default(false).meta({ description: 'Only check the rows' }),
     rows: z
       .array(
-        z.object({
-          row: z.number().int().meta({ description: 'The row of the table, for messages' }),
-          source: z.string().max(2000, 'The old address is too long.'),
-          target: z.string().max(2000, 'The new address is too long.'),
-        }),
+        z.object(
+          {
+            row: z.number({ error: 'row must be a number' }).meta({ description: 'The row of the table, for messages' }),
+            source: z.string({ error: 'source must be text' }).max(2000, 'The old address is too long.'),
+            target: z.string({ error: 'target must be text' }).max(2000, 'The new address is too long.'),
+          },
+          { error: 'Each row must be an object' },
+        ),
+        { error: 'rows must be a list' },
       )
       .max(maxRedirects, `A table may have at most ${maxRedirects.toLocaleString('en')} rows.`),
   })
@@ -68,6 +72,10 @@ const missedPath = z
   })
   .meta({ id: 'MissedPath', examples: [{ path: '/products/pump.html', requests: 12, lastDay: '2026-03-09' }] });
 export type MissedPath = z.output<typeof missedPath>;
+
+const successor = z
+  .string({ error: 'successorId must be the id of a product, or null' })
+  .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
 
 export const redirects = {
   list: endpoint({

@@ -46,8 +46,10 @@ test('a path that was not found becomes a redirect, and a table of redirects is 
   server,
   signIn,
   visit,
+  expectFailures,
   axe,
 }) => {
+  expectFailures(/redirects answered 400/);
   await request.get('/shop/pumps.html', { headers: { 'User-Agent': 'Mozilla/5.0 Firefox/140.0' } });
   await signIn();
   await visit(adminPaths.redirects.href());
@@ -59,7 +61,7 @@ test('a path that was not found becomes a redirect, and a table of redirects is 
   await page.getByLabel('New address').fill('/products');
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(toast(page, 'Redirect added successfully!')).toBeVisible();
-  await expect(page.getByRole('link', { name: '/shop/pumps.html' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '/shop/pumps.html', exact: true })).toBeVisible();
   const moved = await request.get('/shop/pumps.html', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/products']);
   await page.getByTestId('redirect-file').setInputFiles({

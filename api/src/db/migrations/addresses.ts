@@ -32,7 +32,7 @@ const created: Tables = {
     uniques: { uq_redirects_source: ['sourceKey'] },
   },
   missed_paths: {
-    columns: ({ key, integer }) => ({ id: key(60), day: key(10), path: key(200), requests: integer }),
+    columns: ({ key, integer }) => ({ id: key(211), day: key(10), path: key(200), requests: integer }),
     indices: { ix_missed_paths_day: ['day'] },
   },
 };

@@ -73,6 +73,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     await make.redirect(),
   ];
   await server.client.redirects.remove({ id: trashedRedirect._id });
+  server.deps.missed.record('/former/page');
   const trashedSuccessor = await make.product();
   await server.client.products.remove({ id: trashedSuccessor._id });
   const user = await make.user();
@@ -211,9 +212,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'redirects.update': { id: redirect._id, json: { source: '/from/b.html', target: '/gallery' } },
     'redirects.remove': { id: endingRedirect._id },
     'redirects.restore': { id: trashedRedirect._id },
-    'redirects.importTable': { json: { dryRun: true, rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
+    'redirects.importTable': { json: { rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
     'redirects.missed': {},
-    'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: product._id } },
+    'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: inOrder[0]._id } },
     'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},

@@ -77,6 +77,8 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         link: 'https://example.com/',
         state: 'handled',
         alt: 'A',
+        source: '/former/other.html',
+        target: '/gallery',
       };
       const form = new FormData();
       form.append('name', 'N');

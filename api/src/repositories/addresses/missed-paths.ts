@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { keyOf } from '@hydraulics/common/addresses/redirects';
 import { LessThan, MoreThanOrEqual } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
@@ -18,7 +17,7 @@ export async function countMissed(db: Database, counts: ReadonlyMap<string, numb
   await db.transaction(async ({ missedPaths }) => {
     let room = perDay - (await missedPaths.countBy({ day }));
     for (const [path, requests] of counts) {
-      const id = `${day} ${createHash('sha256').update(path).digest('hex').slice(0, 40)}`;
+      const id = `${day} ${path}`;
       if (!(await missedPaths.existsBy({ id }))) {
         if (room <= 0) continue;
         room -= 1;

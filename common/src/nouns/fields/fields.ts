@@ -106,7 +106,7 @@ const outputs = {
     .string()
     .optional()
     .meta({ description: 'The name in the address of its page; left out if it has none yet' }),
-  flag: z.boolean(),
+  flag: z.boolean().default(false),
   richText: z.string(),
   wholeNumber: z.number().int().optional().meta({ description: 'Left out if there is none' }),
   webAddress: z.string(),

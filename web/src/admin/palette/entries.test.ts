@@ -40,8 +40,8 @@ it('offers what the role allows', () => {
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Addresses', 'Trash', 'System status'],
+    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', 'Add Redirect', ...always],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -52,12 +52,13 @@ it('offers what the role allows', () => {
       'Contact Us',
       'Socials',
       'Your Account',
+      'Addresses',
       'Activity',
       'Personal data',
       'Trash',
       'System status',
     ],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
+    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', 'Add Redirect', ...always],
   ]);
 });
 

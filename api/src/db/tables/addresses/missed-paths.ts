@@ -13,8 +13,8 @@ export const missedPaths = table<MissedPathRow>({
   audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
-      /** The day and a hash of the path, so that two processes count in one row. */
-      id: column(kinds.key(60), primary),
+      /** The day and the path, so that two processes count in one row. */
+      id: column(kinds.key(missedPathLength + 11), primary),
       day: column(kinds.key(10)),
       path: column(kinds.key(missedPathLength)),
       requests: column(kinds.integer),
