@@ -35,12 +35,17 @@ const redirectChanges = redirectInput.extend({ version: expectedVersion }).meta(
 
 const tableInput = z
   .object({
-    dryRun: z.boolean({ error: 'dryRun must be true or false' }).default(false).meta({ description: 'Only check the rows' }),
+    dryRun: z
+      .boolean({ error: 'dryRun must be true or false' })
+      .default(false)
+      .meta({ description: 'Only check the rows' }),
     rows: z
       .array(
         z.object(
           {
-            row: z.number({ error: 'row must be a number' }).meta({ description: 'The row of the table, for messages' }),
+            row: z
+              .number({ error: 'row must be a number' })
+              .meta({ description: 'The row of the table, for messages' }),
             source: z.string({ error: 'source must be text' }).max(2000, 'The old address is too long.'),
             target: z.string({ error: 'target must be text' }).max(2000, 'The new address is too long.'),
           },
@@ -159,7 +164,7 @@ export const redirects = {
     access: 'content',
     summary: 'Choose the product that replaces a deleted one: its addresses then lead there',
     body: z
-      .object({ successorId: id.nullable().meta({ description: 'null for none' }) })
+      .object({ successorId: successor.nullable().meta({ description: 'null for none' }) })
       .meta({ id: 'Successor', examples: [{ successorId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' }] }),
     out: done,
   }),

@@ -193,6 +193,9 @@ function validInit(method: string, path: string): RequestInit {
     state: 'new',
     text: 'A note',
     alt: 'A pump',
+    source: '/former/pump.html',
+    target: '/gallery',
+    successorId: null,
     rows: [{ row: 2, cells: [] }],
   };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
