@@ -7,9 +7,11 @@ import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { forgetMissed, listMissed } from '../../repositories/addresses/missed-paths.ts';
 import { checkRedirect, type Rules, readRules } from '../../repositories/addresses/redirect-rules.ts';
+import { insertEntry } from '../../repositories/audit/audit.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
+import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
@@ -102,7 +104,7 @@ export const redirects: Handlers<Api>['redirects'] = {
     return new Paged(page, { limit, offset, total: async () => rows.length });
   },
 
-  async setSuccessor({ id, successorId }, { db }) {
+  async setSuccessor({ id, successorId }, { db, now }, actor) {
     await db.write(async (tables, touch) => {
       touch(tag.product(id));
       const names = await tables.addresses.findBy({ kind: 'product', recordId: id });
@@ -110,6 +112,13 @@ export const redirects: Handlers<Api>['redirects'] = {
       if (await tables.products.existsBy({ id, deletedAt: IsNull() })) throw stillThere();
       if (successorId) await findActive(tables.products, successorId, 'Successor');
       await tables.addresses.update({ kind: 'product', recordId: id }, { successorId });
+      const entry = { call: 'redirects.setSuccessor', at: now(), counts: {} };
+      await insertEntry(tables, auditSubject(actor), {
+        ...entry,
+        record: 'products',
+        recordId: id,
+        recordName: names[0]?.name ?? null,
+      });
     });
     return {
       success: true,
