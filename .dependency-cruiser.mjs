@@ -56,6 +56,7 @@ const common = [
   ['rich-text/'],
   // The definition of an endpoint.
   ['contract/(?!api[.]|client|paths|render)'],
+  ['addresses/'],
   ['nouns/'],
   // The table of all endpoints, and what calls them.
   ['contract/(api[.]|client|render)'],

@@ -126,7 +126,7 @@ export function createApp({
         ['POST', paths.contact.pattern, enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl })],
       ]),
     );
-    app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));
+    app.use(serverRendering({ website, client, deps, publicUrl, cache, workLimits }));
   }
 
   const framework = app.callback();

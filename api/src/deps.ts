@@ -8,6 +8,7 @@ import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { Erasures } from './enquiries/erasures.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
+import type { MissedPaths } from './health/missed-paths.ts';
 import type { PolicyViolations } from './health/policy-violations.ts';
 import type { DayCounts } from './insights/day-counts.ts';
 import type { Mail } from './mail/mail.ts';
@@ -32,6 +33,7 @@ export type Deps = {
   health: Health;
   /** Policy violations reported by browsers. */
   violations: PolicyViolations;
+  missed: MissedPaths;
   /** Accepts enquiries even while the database is down. */
   enquiries: EnquirySpool;
   /** Sends mails, if mail is set up. */

@@ -37,6 +37,7 @@ import { DiskReserve } from './files/disk-reserve.ts';
 import { endInterruptedCatalogues } from './handlers/products/catalogues/make-catalogue.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
+import { MissedPaths } from './health/missed-paths.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
 import { TurnWatch } from './health/turn-watch.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
@@ -66,6 +67,7 @@ import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { demoLinesLeft, printAddresses, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
+import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
 import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
@@ -100,6 +102,7 @@ async function start(startIsOver: () => void): Promise<void> {
   await scheduleStored(deps);
   await runMaintenance(deps);
   const admin = await fillAtFirstStart(deps, env, print);
+  await nameUnnamed(deps);
 
   const server = createHttpServer();
   const drain = new Drain(server);
@@ -215,6 +218,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
     violations: new PolicyViolations({ log, now }),
+    missed: closables.add(new MissedPaths({ db, log, now })),
     enquiries: closables.add(
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),

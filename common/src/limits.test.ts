@@ -24,6 +24,7 @@ it('keeps the decided limits', () => {
     archive: { entries: 2000, bytes: 524_288_000, ratio: 200 },
     imageText: 300,
     name: 200,
+    summary: 300,
     wholeNumber: 1_000_000,
     email: 254,
     password: { min: 12, max: 128, current: 200 },

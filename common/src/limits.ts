@@ -14,6 +14,8 @@ export const limits = {
   archive: { entries: 2000, bytes: 500 * 1024 * 1024, ratio: 200 },
   /** Text lengths in characters, after trimming. */
   name: 200,
+  /** A title or description for search engines. */
+  summary: 300,
   /** The largest amount, such as a minimum order quantity. */
   wholeNumber: 1_000_000,
   email: 254,

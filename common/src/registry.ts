@@ -7,6 +7,7 @@ import {
   documentFields,
   enquiryFields,
   galleryFields,
+  redirectFields,
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
@@ -183,6 +184,29 @@ export const screens = {
     words: 'statistics visitors numbers analytics views searches downloads',
     isList: true,
   },
+  redirects: {
+    pattern: '/addresses',
+    title: 'Addresses',
+    needs: 'content',
+    group: 'company',
+    icon: 'link',
+    words: 'redirects former website old links 404 not found',
+    isList: true,
+  },
+  addRedirect: {
+    pattern: '/addresses/add-redirect',
+    title: 'Add Redirect',
+    needs: 'content',
+    group: 'actions',
+    icon: 'plus',
+    words: 'new create address',
+  },
+  editRedirect: {
+    pattern: '/addresses/edit-redirect/:id',
+    title: 'Edit Redirect',
+    needs: 'content',
+    record: 'redirect',
+  },
 
   activity: {
     pattern: '/activity',
@@ -298,6 +322,13 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'enquiry',
     fields: enquiryFields,
     shownIn: ['dashboard', 'trash'],
+  },
+  redirects: {
+    title: 'Redirect',
+    plural: 'Redirects',
+    singular: 'redirect',
+    fields: redirectFields,
+    shownIn: ['trash'],
   },
   users: { title: 'User', plural: 'Users', singular: 'user', fields: userFields, shownIn: ['auth', 'trash'] },
   socials: {

@@ -7,15 +7,15 @@ test('without script a product offers its data sheet as a PDF, in the chosen uni
   request,
   server,
 }) => {
-  const { _id } = await first(request, '/api/products?fields=card');
+  const { address } = await first(request, '/api/products?fields=card');
   const quiet = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await quiet.newPage();
-  await page.goto(`/product/${_id}`);
+  await page.goto(`/product/${address}`);
   const link = page.getByRole('link', { name: 'Data sheet (PDF)' });
-  await expect(link).toHaveAttribute('href', `/product/${_id}/data-sheet.pdf`);
+  await expect(link).toHaveAttribute('href', `/product/${address}/data-sheet.pdf`);
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await page.getByRole('radio', { name: 'US' }).check();
-  await expect(link).toHaveAttribute('href', `/product/${_id}/data-sheet.pdf?units=us`);
+  await expect(link).toHaveAttribute('href', `/product/${address}/data-sheet.pdf?units=us`);
   const answer = await request.get((await link.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toBe('application/pdf');
   expect((await answer.body()).subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');

@@ -24,7 +24,7 @@ test('the Products menu works by keyboard', async ({ page, request, visit }) => 
   await expect(entry).toBeHidden();
   await opener.click();
   await entry.click();
-  await expect(page).toHaveURL(`/products/${category._id}`);
+  await expect(page).toHaveURL(`/products/${category.address}`);
   await expect(page.getByRole('heading', { name: category.name, exact: true })).toBeVisible();
   await expect(entry).toBeHidden();
 });
@@ -77,14 +77,14 @@ test('the head describes the current page', async ({ page, request, visit, expec
     await visit(address);
     return facts();
   };
-  const ofProduct = await served(`/product/${product._id}`);
-  expect(ofProduct[0]).toContain(`/product/${product._id}`);
+  const ofProduct = await served(`/product/${product.address}`);
+  expect(ofProduct[0]).toContain(`/product/${product.address}`);
   expectFailures('/nowhere answered 404');
   const ofNothing = await served('/nowhere');
   expect(ofNothing.slice(0, 3)).toEqual([undefined, undefined, 'noindex']);
   const ofHome = await served('/');
   await hydrate(page);
-  await page.locator(`main a[href="/product/${product._id}"]`).first().click();
+  await page.locator(`main a[href="/product/${product.address}"]`).first().click();
   await expect.poll(facts).toEqual(ofProduct);
   await page.goBack();
   await expect.poll(facts).toEqual(ofHome);

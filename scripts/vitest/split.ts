@@ -25,6 +25,7 @@ export const sqlTests = [
   'src/handlers/publication.test.ts',
   'src/imports/import{,-documents}-killed.test.ts',
   'src/imports/import-faults.test.ts',
+  'src/handlers/redirects/redirects.test.ts',
   'src/handlers/search/search.test.ts',
   'src/handlers/sessions/sessions.test.ts',
   'src/handlers/status/status.test.ts',
@@ -36,6 +37,7 @@ export const sqlTests = [
   'src/http/rate-limits/{flood,stored-limits,tries}.test.ts',
   'src/mail/outbox.test.ts',
   'src/repositories/**/*.test.ts',
+  'src/site/addresses/*.test.ts',
   'src/testing/**/*.test.ts',
 ];
 

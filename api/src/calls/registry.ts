@@ -14,6 +14,7 @@ import { insights } from '../handlers/insights/insights.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
+import { redirects } from '../handlers/redirects/redirects.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -47,6 +48,7 @@ export const handlers = {
   search,
   secondFactors,
   sessions,
+  redirects,
   socials,
   status,
   trash,

@@ -55,6 +55,12 @@ export const stringList = {
   from: (text: string | null | undefined): string[] => (text ? (JSON.parse(text) as string[]) : []),
 };
 
+/** Yes or no in a column of integers. */
+export const yesOrNo = {
+  to: (value: boolean | undefined) => (value === undefined ? undefined : Number(value)),
+  from: (value: number | null | undefined): boolean => Boolean(value),
+};
+
 /** Any value in a text column. */
 export const json = {
   to: (value: unknown) => (value === undefined ? undefined : JSON.stringify(value)),

@@ -21,6 +21,8 @@ export const tag = {
   socials: 'socials',
   /** The company profile. */
   company: 'company',
+  /** The addresses of a former website. */
+  redirects: 'redirects',
   /** For a write that would name too many. */
   everything: '*',
 } as const;

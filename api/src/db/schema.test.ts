@@ -14,6 +14,7 @@ const drift = async (source: DataSource) => {
 };
 
 const tableNames = [
+  'addresses',
   'admin_users',
   'audit_entries',
   'authenticator_apps',
@@ -32,6 +33,7 @@ const tableNames = [
   'jobs',
   'known_devices',
   'leases',
+  'missed_paths',
   'one_time_links',
   'outbox',
   'passkeys',
@@ -41,6 +43,7 @@ const tableNames = [
   'rate_limits',
   'record_versions',
   'recovery_codes',
+  'redirects',
   'sessions',
   'settings',
   'site',

@@ -1,4 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { Addresses1800000000300 } from './migrations/addresses.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
   AccountTables1700000000001,
@@ -8,6 +9,9 @@ import {
 } from './migrations/initial.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { Website1800000000100 } from './migrations/website.ts';
+import { addresses } from './tables/addresses/addresses.ts';
+import { missedPaths } from './tables/addresses/missed-paths.ts';
+import { redirects } from './tables/addresses/redirects.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -77,6 +81,9 @@ export const tables = {
   catalogues,
   website,
   dayCounts,
+  addresses,
+  redirects,
+  missedPaths,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -89,5 +96,6 @@ export const migrations = [
   EnquiryTables1700000000003,
   Website1800000000100,
   Publication1800000000200,
+  Addresses1800000000300,
   DayCounts1800000000400,
 ];

@@ -26,7 +26,7 @@ function tableOf(described: Attribute[], products: Record<string, Record<string,
     ...{ id, version: 1, cylinder: null },
     values: new Map(Object.entries(values)),
   }));
-  return { name: 'Cylinders', attributes: described, sizedBy: undefined, described: '', entries };
+  return { name: 'Cylinders', address: '', attributes: described, sizedBy: undefined, described: '', entries };
 }
 
 let table: FilterTable;

@@ -19,6 +19,7 @@ export type Entry = {
 /** A category in memory: neither database searches JSON well (docs/decisions/0064). */
 export type FilterTable = {
   name: string;
+  address: string;
   attributes: Attribute[];
   /** The attributes by which its products are sized, if they are cylinders. */
   sizedBy: CylinderAttributes | undefined;
@@ -76,7 +77,7 @@ export async function filterTable(db: Database, categoryId: string): Promise<Fil
 async function load(db: Database, categoryId: string, before: Cached | undefined): Promise<FilterTable | null> {
   const category = await db.read(tables =>
     shownRows(tables, 'categories', 'visitors')
-      .select(['row.id', 'row.name', 'row.attributes'])
+      .select(['row.id', 'row.name', 'row.address', 'row.attributes'])
       .andWhere('row.id = :categoryId', { categoryId })
       .getOne(),
   );
@@ -117,5 +118,5 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
     await breathe();
   }
   const entries = rows.flatMap(({ id }) => reusable.get(id) ?? []);
-  return { name: category.name, attributes, sizedBy, described, entries };
+  return { name: category.name, address: category.address, attributes, sizedBy, described, entries };
 }

@@ -52,6 +52,13 @@ const samples: Record<string, Samples> = {
         same(`<p>The first ${field}</p>`, `<p>The second ${field}</p>`),
       ]),
     ),
+    address: same('a-pump-of-ours', 'our-pump'),
+    searchTitle: same('A title', 'Another title'),
+    searchDescription: same('What it is.', 'What it is for.'),
+    noindex: [
+      { sent: '1', read: true },
+      { sent: '', read: false },
+    ],
     minimumOrder: [
       { sent: '5', read: 5 },
       { sent: '1', read: 1 },
@@ -62,6 +69,13 @@ const samples: Record<string, Samples> = {
   },
   categories: {
     name: same('Pumps A', 'Pumps B'),
+    address: same('pumps-of-ours', 'our-pumps'),
+    searchTitle: same('A title', 'Another title'),
+    searchDescription: same('What it is.', 'What it is for.'),
+    noindex: [
+      { sent: '1', read: true },
+      { sent: '', read: false },
+    ],
     attributes: same(
       [{ id: 'mass', name: 'Mass', kind: 'number', unit: 'kg' }],
       [{ id: 'mass', name: 'Weight', kind: 'number', unit: 'kg' }],
@@ -77,6 +91,10 @@ const samples: Record<string, Samples> = {
   socials: {
     name: same('Facebook', 'LinkedIn'),
     link: same('https://example.com/a', 'https://example.com/b'),
+  },
+  redirects: {
+    source: same('/old/a', '/old/b'),
+    target: same('/about-us', '/gallery'),
   },
   users: {
     name: same('Otto A', 'Otto B'),
@@ -107,6 +125,7 @@ const parameters = new Set([
 const required: Record<string, string[]> = {
   categories: ['name'],
   socials: ['name', 'link'],
+  redirects: ['source', 'target'],
   users: ['name', 'email'],
   enquiries: ['state'],
 };
@@ -152,13 +171,16 @@ describe('every field that staff write', () => {
     if (noun === 'users') return (await make.user(fields))._id;
     if (noun === 'gallery')
       return (await server.client.gallery.create({ ...fields, 'image-file': [await pngFile()] }))._id;
-    if (noun === 'categories') return (await server.client.categories.create({ name: 'Category', ...fields }))._id;
+    if (noun === 'categories')
+      return (await server.client.categories.create({ name: `Category ${field}`, ...fields }))._id;
     if (noun === 'socials')
       return (await server.client.socials.create({ name: 'Facebook', link: 'https://example.com/', ...fields }))._id;
     if (noun === 'website') {
       await callsOf(noun).update?.(fields);
       return websiteId;
     }
+    if (noun === 'redirects')
+      return (await server.client.redirects.create({ source: `/of/${field}`, target: '/contact-us', ...fields }))._id;
     const { _id } = await make.enquiry();
     await callsOf(noun).update?.({ id: _id, state: 'new', ...fields });
     return _id;

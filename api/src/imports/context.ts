@@ -34,7 +34,9 @@ export type CheckContext = {
   otherDocuments: ReadonlyMap<string, DocumentRow>;
   /** Documents of this import, by their normalized names. */
   sentDocuments: ReadonlyMap<string, { name: string } & Pick<DocumentRow, 'file' | 'bytes'>>;
-  /** The earlier row of each product or new name. */
+  /** The products that have, or had, the names that rows have as addresses. */
+  addresses: ReadonlyMap<string, string>;
+  /** The earlier row of each product, new name or address. */
   taken: Map<string, number>;
 };
 
@@ -117,6 +119,13 @@ export async function loadContext(
     named: Map.groupBy(byName, ({ categoryId, name }) => nameIn(categoryId, name)),
     ranks: ids.length > 0 && fixed.has('order') ? await readRanks(tables) : new Map(),
     sent,
+    addresses: new Map(
+      (
+        await inChunks([...new Set(textsOf('address').map(name => name.toLowerCase()))], part =>
+          tables.addresses.findBy({ kind: 'product', name: In(part) }),
+        )
+      ).map(({ name, recordId }) => [name, recordId]),
+    ),
     stored: isElsewhere ? await readImages(tables) : new Map(),
     taken: new Map([
       ...about.flatMap(({ productId, place }) => (productId ? [[productId, place] as const] : [])),

@@ -9,6 +9,7 @@ import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import { imagesOfProduct, noProduct, type ProductRow } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
+import { nameRecord } from '../repositories/addresses/name-record.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newPublication } from '../repositories/publication/shown.ts';
@@ -127,9 +128,14 @@ export class ImportWriter {
     }
     const position = isMoved ? await this.#nextPosition(categoryId) : before.position;
     const base = before ?? newProduct(id, this.#now, asDrafts);
+    const record = { name: set.name ?? base.name, typeCode: set.typeCode ?? base.typeCode };
+    const naming = { id, now: this.#now, record, before, typed: set.address };
+    const isNamed = before && set.name === undefined && set.typeCode === undefined && set.address === undefined;
+    const address = isNamed ? before.address : await nameRecord(this.#tables, 'product', naming);
     const next: ProductRow = {
       ...base,
       ...set,
+      address,
       ...editedBy(this.#actor),
       categoryId,
       position,

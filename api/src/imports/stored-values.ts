@@ -22,6 +22,7 @@ import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import { activeAttributes } from '../repositories/attributes.ts';
 
 const wholeNumbers = namesOf(productFields, 'wholeNumber');
+const shortTexts = namesOf(productFields, 'address', 'optionalLine');
 
 type Row = Pick<ProductImportRowRow, 'outcome' | 'planned' | 'remarks'>;
 type Import = Pick<ProductImportRow, 'shape' | 'images' | 'imageNames'>;
@@ -45,6 +46,7 @@ export function storedValues(
     ['name', set.name],
     ['category', set.categoryId && category?.name],
     ['order', order === null ? undefined : String(order)],
+    ...shortTexts.map((field): [ImportKey, string | undefined] => [field, set[field]]),
     ...richFields.map((field): [ImportKey, string | undefined] => [field, set[field] && plainText(set[field])]),
     ...wholeNumbers.map((field): [ImportKey, string | undefined] => [field, textOfPlain(set[field])]),
     ['images', set.images && imageNamesOf(set.images, of).join(', ')],

@@ -1,6 +1,5 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
-import { type NamesOf, namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { expectedTexts, type RichField } from '@hydraulics/common/nouns/products';
@@ -13,20 +12,23 @@ import { type ExpectedFigures, lackingFigures, readExpectedFigures } from './att
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 import { type Audience, inState, serializeFor, shownRows, shownTo } from './publication/shown.ts';
+import { withoutNone } from './without-none.ts';
 
 const productsFor = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
   tables.products.createQueryBuilder('row').where(shownTo(audience, 'products'));
 
 const withCategory = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
-  productsFor(audience, tables).innerJoin('row.category', 'category').addSelect(['category.id', 'category.name']);
+  productsFor(audience, tables)
+    .innerJoin('row.category', 'category')
+    .addSelect(['category.id', 'category.name', 'category.address']);
 
 const cardColumns = [
-  ...['id', 'createdAt', 'updatedAt', 'version', 'name', 'categoryId', 'smallDesc', 'images'],
+  ...['id', 'createdAt', 'updatedAt', 'version', 'name', 'address', 'categoryId', 'smallDesc', 'images'],
   ...publicationColumns,
 ];
 
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
-  query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name']);
+  query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name', 'category.address']);
 
 export type ProductFilter = {
   categoryId?: string | undefined;
@@ -283,26 +285,18 @@ export const toPublicProduct = (row: ProductRow) => toProduct(row, 'visitors');
 /** Serializes a product, with its publication for staff. */
 export const toProduct = (row: ProductRow, audience: Audience) => {
   const { specifications, variants, typeCode, imageAlts, ...all } = serializeFor(audience, row);
-  const rest = withoutNone(all);
+  const rest = withoutNone(productFields, all);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {
     ...rest,
     category: row.category?.name ?? '',
+    ...(row.category?.address ? { categoryAddress: row.category.address } : {}),
     ...listAlts(rest.images, imageAlts),
     ...(hasValues ? { specifications } : {}),
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
     ...(typeCode?.parts.length > 0 ? { typeCode } : {}),
   };
 };
-
-const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');
-type WholeNumber = NamesOf<typeof productFields, 'wholeNumber'>;
-
-/** Leaves out the amounts that a product does not have. */
-const withoutNone = <R extends object>(row: R) =>
-  Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => value !== null || !wholeNumbers.includes(name)),
-  ) as Omit<R, WholeNumber> & Partial<Record<WholeNumber, number>>;
 
 type ImageAlts = ProductRow['imageAlts'];
 

@@ -13,7 +13,7 @@ import { shownRows } from './publication/shown.ts';
 export type PublicLists = {
   home: Date | undefined;
   catalogue: Date | undefined;
-  categories: { id: string; changed: Date | undefined }[];
+  categories: { id: string; address: string; noindex: boolean; changed: Date | undefined }[];
   gallery: { changed: Date | undefined; filenames: string[] };
   products: number;
 };
@@ -33,7 +33,9 @@ const inPlace = <R extends ObjectLiteral>(query: SelectQueryBuilder<R>) =>
  * images.
  */
 export async function readPublicLists(tables: Tables, pictures: number): Promise<PublicLists> {
-  const categories = await inPlace(shownRows(tables, 'categories', 'visitors')).getMany();
+  const categories = await inPlace(shownRows(tables, 'categories', 'visitors'))
+    .addSelect(['row.address', 'row.noindex'])
+    .getMany();
   const onHome = await listHomeProducts(tables, limits.homeProducts);
   const categoryRows = await shownRows(tables, 'products', 'visitors')
     .select('row.categoryId', 'categoryId')
@@ -45,7 +47,10 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
   const gallery = () => shownRows(tables, 'gallery', 'visitors');
   const images = await inPlace(gallery()).addSelect('row.filename').limit(pictures).getMany();
   const latest = await gallery().select(columns).orderBy('row.updatedAt', 'DESC').limit(1).getOne();
-  const changed = categories.map(({ id, updatedAt }) => ({ id, changed: newest([updatedAt, changedIn.get(id)]) }));
+  const changed = categories.map(({ id, address, noindex, updatedAt }) => ({
+    ...{ id, address, noindex },
+    changed: newest([updatedAt, changedIn.get(id)]),
+  }));
   return {
     home: newest(onHome.map(({ updatedAt }) => updatedAt)),
     catalogue: newest(changed.map(({ changed }) => changed)),
@@ -55,7 +60,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
   };
 }
 
-export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images' | 'specImage'>;
+export type ListedProduct = Pick<ProductRow, 'id' | 'address' | 'noindex' | 'updatedAt' | 'images' | 'specImage'>;
 
 /** Published products, oldest first, with the columns that the sitemap needs. */
 export const batchListedProducts = (
@@ -66,7 +71,7 @@ export const batchListedProducts = (
     db,
     tables =>
       shownRows(tables, 'products', 'visitors').select([
-        ...['row.id', 'row.createdAt', 'row.updatedAt'],
+        ...['row.id', 'row.address', 'row.noindex', 'row.createdAt', 'row.updatedAt'],
         ...['row.images', 'row.specImage'],
       ]),
     page,

@@ -1,11 +1,20 @@
+import { looksLikeId } from '@hydraulics/common/addresses/names';
 import type { Api } from '@hydraulics/common/contract/api';
-import { type Endpoint, type HandlerInput, type HandlerOutput, id } from '@hydraulics/common/contract/endpoint';
+import {
+  type Endpoint,
+  type HandlerInput,
+  type HandlerOutput,
+  id,
+  idOrName,
+} from '@hydraulics/common/contract/endpoint';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import type { PageInfo } from '@hydraulics/common/contract/pages';
 import { parameterNames } from '@hydraulics/common/contract/path-pattern';
 import type { z } from 'zod';
+import { declareReads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
+import { findRecordId } from '../repositories/addresses/find-address.ts';
 import type { Actor } from './actor.ts';
 import { auditedCall, nounOf } from './audited-call.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
@@ -72,7 +81,7 @@ async function run(
   actor: Actor,
   withPage: boolean,
 ): Promise<{ output: unknown; page?: PageInfo | undefined }> {
-  const input = parseInput(endpoint, raw);
+  const input = await withIds(endpoint, parseInput(endpoint, raw), deps);
   let page: PageInfo | undefined;
   const work = () =>
     recordReads(endpoint, input, async () => {
@@ -90,6 +99,24 @@ async function run(
   return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(output), page };
 }
 
+/** Replaces the names of records in addresses by their ids. The tags of a result also cover its record's name. */
+async function withIds(
+  { names = {} }: Endpoint,
+  input: Record<string, unknown>,
+  { db }: Deps,
+): Promise<Record<string, unknown>> {
+  const given = Object.entries(names).filter(([field]) => typeof input[field] === 'string');
+  const named = given.filter(([field]) => !looksLikeId(String(input[field])));
+  if (named.length === 0) return input;
+  const read = () =>
+    db.read(tables =>
+      Promise.all(
+        named.map(async ([field, kind]) => [field, await findRecordId(tables, kind, String(input[field]))] as const),
+      ),
+    );
+  return { ...input, ...Object.fromEntries(await declareReads(read, () => [])) };
+}
+
 /** @throws AppError `invalid_input` with every error of the input */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
   const errors: FieldError[] = [];
@@ -102,7 +129,10 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, un
     return undefined;
   };
   const params = Object.fromEntries(
-    parameterNames(endpoint.path).map(name => [name, read(id, raw.params[name], [name])]),
+    parameterNames(endpoint.path).map(name => [
+      name,
+      read(endpoint.names?.[name] ? idOrName : id, raw.params[name], [name]),
+    ]),
   );
   errors.push(...unknownNames(endpoint, raw.queryNames ?? []));
   const query = endpoint.query ? read(endpoint.query, raw.query ?? {}) : {};

@@ -13,7 +13,7 @@ export async function readSearchedProducts(tables: Tables, ids: string[]): Promi
   if (ids.length === 0) return [];
   const rows = await shownRows(tables, 'products', 'visitors')
     .innerJoin('row.category', 'category')
-    .addSelect(['category.id', 'category.name', 'category.attributes'])
+    .addSelect(['category.id', 'category.name', 'category.address', 'category.attributes'])
     .andWhere('row.id IN (:...ids)', { ids })
     .getMany();
   const documents = await documentsByOwner(tables, 'products', ids);
@@ -26,9 +26,9 @@ const toSearched = (row: DocumentRow): SearchedDocument => {
 };
 
 /** The published categories in their order. */
-export const listCategoryNames = (tables: Tables): Promise<{ id: string; name: string }[]> =>
+export const listCategoryNames = (tables: Tables): Promise<{ id: string; name: string; address: string }[]> =>
   shownRows(tables, 'categories', 'visitors')
-    .select(['row.id', 'row.name', 'row.position'])
+    .select(['row.id', 'row.name', 'row.address', 'row.position'])
     .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getMany();

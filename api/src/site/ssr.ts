@@ -2,8 +2,12 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
 import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
+import type { Deps } from '../deps.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
+import { isVisitor } from '../insights/visitor.ts';
+import { FormerWebsite } from './addresses/former-website.ts';
+import { lookUpRecordPath, redirectPermanently } from './addresses/record-address.ts';
 import { withSubmissionKey } from './cache/cached-response.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
@@ -20,17 +24,37 @@ export async function respondWithPage(ctx: Context, website: Website, page: Rend
   ctx.body = html;
 }
 
-type Options = { website: Website; client: Client; publicUrl: string; cache: PageCache; workLimits: WorkLimits };
+type Options = {
+  website: Website;
+  client: Client;
+  deps: Pick<Deps, 'db' | 'missed'>;
+  publicUrl: string;
+  cache: PageCache;
+  workLimits: WorkLimits;
+};
 
 /** Not an existing page. */
 const unknownAddress = '/404';
 
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
-export function serverRendering({ website, client, publicUrl, cache, workLimits }: Options): Middleware {
+export function serverRendering({ website, client, deps, publicUrl, cache, workLimits }: Options): Middleware {
   async function respondRendered(ctx: Context, url: string): Promise<RenderedPage> {
     const page = await workLimits.run(() => website.render({ url, client, publicUrl }));
     await respondWithPage(ctx, website, page);
     return page;
+  }
+
+  const former = new FormerWebsite(deps.db);
+
+  /** Redirects an address of the former website. @returns whether it is one */
+  async function redirected(ctx: Context): Promise<boolean> {
+    const target = await former.find(ctx.path + ctx.search);
+    if (target === undefined) {
+      if (isVisitor(ctx.req)) deps.missed.record(ctx.path);
+      return false;
+    }
+    redirectPermanently(ctx, target);
+    return true;
   }
 
   return async function ssr(ctx, next) {
@@ -57,25 +81,22 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
       return;
     }
     if (!isPagePath(ctx.path)) {
+      if (await redirected(ctx)) return;
       return cache.serveShared(ctx, unknownAddress, async () => {
         const page = await respondRendered(ctx, unknownAddress);
         ctx.state.cacheable = page.status === 404;
       });
     }
     const canonical = canonicalPath(ctx.path);
-    if (canonical !== ctx.path) {
-      ctx.status = 301;
-      ctx.redirect(canonical + ctx.search);
-      return;
-    }
-    const short = withoutEmptyFields(ctx.url);
-    if (short) {
-      ctx.status = 301;
-      ctx.redirect(short);
-      return;
-    }
+    const record = await lookUpRecordPath(deps.db, canonical);
+    // All reasons together, so that nobody is redirected twice.
+    const address = (record?.movedTo ?? canonical) + ctx.search;
+    const short = withoutEmptyFields(address) ?? address;
+    if (short !== ctx.path + ctx.search) return redirectPermanently(ctx, short);
+    if (record && !record.id && (await redirected(ctx))) return;
     const url = pageAddress(ctx.url);
     const page = await respondRendered(ctx, url);
+    if (record?.state === 'gone' && page.status === 404) ctx.status = 410;
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
     // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.

@@ -5,6 +5,7 @@ import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents
 import type { Enquiry, enquiryInput } from '@hydraulics/common/nouns/enquiries';
 import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import type { Product, productInput } from '@hydraulics/common/nouns/products';
+import type { Redirect } from '@hydraulics/common/nouns/redirects';
 import type { Social } from '@hydraulics/common/nouns/socials';
 import type { User } from '@hydraulics/common/nouns/users';
 import type { TrashNoun } from '@hydraulics/common/registry';
@@ -62,6 +63,12 @@ export function factories({ client, visitor, deps }: TestServer) {
     return (await client.enquiries.list({ limit: 1 }))[0] as Enquiry;
   }
 
+  /** No two have the same old address. */
+  async function redirect(): Promise<Redirect> {
+    const { _id: id } = await client.redirects.create({ source: `/former/${next()}.html`, target: '/about-us' });
+    return client.redirects.get({ id });
+  }
+
   async function social(name = 'Instagram', link = 'https://example.com/'): Promise<Social> {
     return client.socials.get({ id: (await client.socials.create({ name, link }))._id });
   }
@@ -97,12 +104,13 @@ export function factories({ client, visitor, deps }: TestServer) {
     documents: () => document(),
     // A link is an address, which its schema does not say.
     socials: () => social(),
+    redirects: () => redirect(),
   };
 
   /** A record of any noun with a trash, with an image if it can have one. */
   const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
 
-  return { category, product, document, image, enquiry, social, user, record, deletable };
+  return { category, product, document, image, enquiry, redirect, social, user, record, deletable };
 }
 
 /** Deletes the earlier versions of all records, and moves the files to the trash that nothing else refers to. */

@@ -16,6 +16,7 @@ import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { Erasures } from '../enquiries/erasures.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
+import { MissedPaths } from '../health/missed-paths.ts';
 import { PolicyViolations } from '../health/policy-violations.ts';
 import { createHttpServer } from '../http/limits/http-server.ts';
 import { DayCounts } from '../insights/day-counts.ts';
@@ -95,6 +96,7 @@ export async function openTestDeps(
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
     violations: new PolicyViolations({ log, now: clock.now }),
+    missed: new MissedPaths({ db, log, now: clock.now }),
     enquiries: new EnquirySpool(
       join(folder, 'enquiries-spool'),
       { db, mail, company: () => deps.company(), now: clock.now, log, erasures },
@@ -121,6 +123,7 @@ export async function openTestDeps(
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
     await deps.dayCounts.close();
+    await deps.missed.close();
     await deps.refusals.close();
     await deps.enquiries.close();
     await deps.mail.close();

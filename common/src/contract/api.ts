@@ -15,6 +15,7 @@ import { imports } from '../nouns/imports/imports.ts';
 import { insights } from '../nouns/insights/insights.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
+import { redirects } from '../nouns/redirects.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
@@ -42,6 +43,7 @@ const nouns = {
   insights,
   personalData: personalDataCalls,
   products,
+  redirects,
   search,
   secondFactors,
   sessions,
@@ -70,6 +72,7 @@ export const nounTexts: Record<Noun, string> = {
   secondFactors: 'Passkeys, authenticator app and recovery codes of an account',
   users: 'The users of the back office',
   socials: "The company's social media accounts",
+  redirects: 'The addresses of a former website, and paths that were not found',
   company: 'Name, address and texts of the company',
   website: 'What staff write about the company, for the pages, mails and documents',
   images: 'The images of products and the gallery: where each is used, and its replacement',

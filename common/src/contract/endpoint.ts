@@ -9,6 +9,18 @@ export const id = z
   .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.')
   .meta({ description: 'An opaque id', examples: ['0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11'] });
 
+/** The kinds of records that have a readable name in their address. */
+export type AddressKind = 'product' | 'category';
+
+/** An id, or the name in the address of a record. */
+export const idOrName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,80}$/, 'This is not a valid id.')
+  .meta({
+    description: 'An opaque id, or the name in the address of the record',
+    examples: ['0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', 'vcx-100-cylinder'],
+  });
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** File fields of a multipart call: the most and the fewest files of each, and their kind, by default images. */
@@ -33,6 +45,8 @@ export type Endpoint = {
   duringSetUp?: true;
   /** Open also to a user who must still replace the generated first password. */
   duringPasswordChange?: true;
+  /** The inputs that take the name in an address for an id, with the kind of record; handlers see ids only. */
+  names?: Readonly<Record<string, AddressKind>>;
   query?: Fields | undefined;
   body?: Fields | undefined;
   /** On multipart calls only; the body's fields then arrive as form fields. */

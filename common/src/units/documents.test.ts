@@ -58,7 +58,7 @@ test.each([
   '/x/product/p-1/data-sheet.pdf',
   '/product//data-sheet.pdf',
   '/product/p.1/data-sheet.pdf',
-  `/product/${'1'.repeat(37)}/data-sheet.pdf`,
+  `/product/${'1'.repeat(81)}/data-sheet.pdf`,
   '/product/p-1/data-sheetxpdf',
 ])('%s is no data sheet', path => {
   expect(parseDataSheetPath(path)).toBeNull();

@@ -44,7 +44,7 @@ export async function renderAt(url: string, responses: Responses, { form }: { fo
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 
-export const category = (id: string, name: string) => ({ ...record, _id: id, name });
+export const category = (id: string, name: string) => ({ ...record, _id: id, name, noindex: false });
 
 export const imagePath = (digit: string, size = '1600x1200') => `uploads/${digit.repeat(40)}-${size}.webp`;
 
@@ -62,6 +62,7 @@ export const product = (id: string, more: Partial<Product> = {}): Product => ({
   advantages: '<p>Quiet</p>',
   additionalDesc: '<p>More</p>',
   specImage: imagePath('c'),
+  noindex: false,
   ...more,
 });
 

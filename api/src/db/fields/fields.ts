@@ -1,3 +1,4 @@
+import { addressLength } from '@hydraulics/common/addresses/names';
 import type { Role } from '@hydraulics/common/contract/roles';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { limits } from '@hydraulics/common/limits';
@@ -7,16 +8,21 @@ import type { Field, Fields, KindIn } from '@hydraulics/common/nouns/fields/fiel
 import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
 import type { EntitySchemaColumnOptions } from 'typeorm';
-import { optionalJson, stringList } from '../columns.ts';
+import { optionalJson, stringList, yesOrNo } from '../columns.ts';
 import type { StoredFile } from '../stored-file.ts';
 import type { TableKit } from '../table.ts';
 
 /** The value of a field in a row, by its kind. */
 type Values = {
   line: string;
+  optionalLine: string;
+  /** The name in the address of the record's page; empty until it has one. */
+  address: string;
+  flag: boolean;
   richText: string;
   wholeNumber: number | null;
   webAddress: string;
+  path: string;
   email: string;
   /** The id of another record. */
   record: string;
@@ -52,6 +58,9 @@ export type RowOf<F extends Fields> = {
 /** The value of a product's field in which nothing is filled in. */
 export const noValue: { [Kind in KindIn<typeof productFields>]: () => Values[Kind] } = {
   line: () => '',
+  optionalLine: () => '',
+  address: () => '',
+  flag: () => false,
   richText: () => '',
   wholeNumber: () => null,
   record: () => '',
@@ -65,9 +74,13 @@ export const noValue: { [Kind in KindIn<typeof productFields>]: () => Values[Kin
 
 const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySchemaColumnOptions> = {
   line: ({ column, kinds }) => column(kinds.line(limits.name)),
+  optionalLine: ({ column, kinds }) => column(kinds.line(limits.summary), { default: '' }),
+  address: ({ column, kinds }) => column(kinds.key(addressLength), { default: '' }),
+  flag: ({ column, kinds }) => column(kinds.integer, { default: 0, transformer: yesOrNo }),
   richText: ({ column, kinds }) => column(kinds.longText),
   wholeNumber: ({ column, kinds }) => column(kinds.integer, { nullable: true }),
   webAddress: ({ column, kinds }) => column(kinds.line(limits.url)),
+  path: ({ column, kinds }) => column(kinds.line(limits.url)),
   email: ({ column, kinds }) => column(kinds.key(limits.email)),
   record: ({ column, kinds }) => column(kinds.id),
   user: ({ column, kinds }) => column(kinds.id, { nullable: true }),

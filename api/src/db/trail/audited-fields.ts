@@ -18,6 +18,9 @@ type Describe = (value: never) => string | null;
 /** What people read in place of values that are lists, files or HTML; null for what they read as it is. */
 const byKind: Record<Field['kind'], Describe | null> = {
   line: null,
+  optionalLine: null,
+  address: null,
+  flag: (value: boolean) => (value ? 'yes' : 'no'),
   wholeNumber: null,
   record: null,
   richText: plainText,
@@ -31,6 +34,7 @@ const byKind: Record<Field['kind'], Describe | null> = {
   attributes: (list: unknown[]) => countOf(list, 'figure'),
   file: () => 'a file',
   webAddress: null,
+  path: null,
   email: null,
   user: null,
   role: null,

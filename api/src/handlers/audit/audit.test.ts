@@ -44,7 +44,10 @@ describe.each(databases)('the audit, on %s', database => {
           record: 'categories',
           _id,
           name: 'Pumps',
-          fields: [{ field: 'name', from: 'Pump', to: 'Pumps', hidden: false }],
+          fields: [
+            { field: 'name', from: 'Pump', to: 'Pumps', hidden: false },
+            { field: 'address', from: 'pump', to: 'pumps', hidden: false },
+          ],
         },
       ],
     });

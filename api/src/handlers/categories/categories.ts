@@ -2,6 +2,8 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { nameKey, sortKey } from '@hydraulics/common/text';
@@ -9,6 +11,7 @@ import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
+import { nameRecord } from '../../repositories/addresses/name-record.ts';
 import { activeAttributes, listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -24,6 +27,7 @@ import {
   shownRows,
 } from '../../repositories/publication/shown.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
+import { withoutNone } from '../../repositories/without-none.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -46,15 +50,15 @@ export const categories: Handlers<Api>['categories'] = {
   async list(input, { db }, actor) {
     const audience = audienceOf(actor);
     const active = (tables: Tables) => shown(tables, input, audience);
-    const toCategory = (row: CategoryRow) => serializeFor(audience, row);
+    const toShown = (row: CategoryRow) => toCategory(row, audience);
     if (input.q) {
       const rows = await db.read(tables => applyList(active(tables), { sort: input.sort }, order).getMany());
       const { page, total } = searchNames(rows, input);
-      return new Paged(page.map(toCategory), { ...input, total: async () => total });
+      return new Paged(page.map(toShown), { ...input, total: async () => total });
     }
     const list = isLong(input)
-      ? mapBatches(readInBatches(db, active, input, order), toCategory)
-      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toCategory);
+      ? mapBatches(readInBatches(db, active, input, order), toShown)
+      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toShown);
     return new Paged(list, { ...input, total: () => db.read(tables => active(tables).getCount()) });
   },
 
@@ -62,13 +66,15 @@ export const categories: Handlers<Api>['categories'] = {
     const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
     const filled = new Set(sizes.map(({ categoryId }) => categoryId));
     const rows = await db.read(tables => applyList(shown(tables, {}, 'visitors'), {}, order).getMany());
-    return rows.filter(({ id }) => filled.has(id)).map(({ id: _id, name }) => ({ _id, name }));
+    return rows
+      .filter(({ id }) => filled.has(id))
+      .map(({ id: _id, name, address }) => ({ _id, name, ...(address ? { address } : {}) }));
   },
 
   async get({ id }, { db }, actor) {
     const audience = audienceOf(actor);
     const found = await db.read(tables => shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne());
-    const { attributes, ...category } = serializeFor(audience, orNotFound(found, title));
+    const { attributes, ...category } = toCategory(orNotFound(found, title), audience);
     return attributes.length > 0 ? { ...category, attributes } : category;
   },
 
@@ -83,29 +89,39 @@ export const categories: Handlers<Api>['categories'] = {
 
   sizes: (_input, { db }) => countContentCached(db, 'category sizes', tables => categorySizes(tables, 'staff')),
 
-  async create({ name, status, attributes: sent = [] }, { db, now }, actor) {
+  async create({ name, status, attributes: sent = [], address: typed, ...more }, { db, now }, actor) {
     const attributes = await readAttributes(sent, [], async () => 0);
     const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...newPublication(status), ...keys, attributes };
+    const plain = plainValues(more);
+    const row = {
+      ...newDeletable(now()),
+      ...editedBy(actor),
+      ...newPublication(status),
+      ...keys,
+      ...plain,
+      attributes,
+    };
     await db.write(async (tables, touch) => {
       touch.edited(tag.category(row.id), tag.categories);
       await requireUniqueName(tables, name);
-      await tables.categories.insert({ ...row, position: await nextPosition(tables, categoryList) });
+      const address = await nameRecord(tables, 'category', { id: row.id, now: now(), record: row, typed });
+      await tables.categories.insert({ ...row, address, position: await nextPosition(tables, categoryList) });
     });
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
-  async update({ id, name, attributes: sent, version: expected }, { db, now }, actor) {
+  async update({ id, name, attributes: sent, address: typed, version: expected, ...more }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
       const row = await findActive(tables.categories, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       await requireUniqueName(tables, name, id);
       const attributes = sent ? await readAttributes(sent, row.attributes, countValues(tables, row)) : row.attributes;
       const kept = new Set(activeAttributes(attributes).map(one => one.id));
+      const address = await nameRecord(tables, 'category', { id, now: now(), record: { name }, before: row, typed });
       const touchChanged = activeAttributes(row.attributes).every(one => kept.has(one.id)) ? touch.edited : touch;
       touchChanged(tag.category(id), tag.categories);
       const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
-      await tables.categories.update(id, { ...next, ...keys, attributes });
+      await tables.categories.update(id, { ...next, ...keys, ...plainValues(more, row), address, attributes });
       return next.version;
     });
     return { success: true, message: 'Category updated successfully!', version };
@@ -131,6 +147,16 @@ export const categories: Handlers<Api>['categories'] = {
     return categoryList;
   }),
 };
+
+const toCategory = (row: CategoryRow, audience: Audience) => withoutNone(categoryFields, serializeFor(audience, row));
+
+const plainFields = namesOf(categoryFields, 'optionalLine', 'flag');
+type PlainValues = Pick<CategoryRow, (typeof plainFields)[number]>;
+const noPlainValues: PlainValues = { searchTitle: '', searchDescription: '', noindex: false };
+
+/** The fields that are stored as they were sent; those that were not sent keep their value. */
+const plainValues = (sent: Partial<PlainValues>, present = noPlainValues): PlainValues =>
+  Object.fromEntries(plainFields.map(field => [field, sent[field] ?? present[field]])) as PlainValues;
 
 /** Counts the products of a category that have a value of an attribute. */
 const countValues =

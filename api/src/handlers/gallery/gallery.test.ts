@@ -89,12 +89,12 @@ describe.each(databases)('gallery images, on %s', database => {
 
     const named = await make.product({ name: 'VPP 9 Pack' });
     const { version } = await server.client.gallery.update({ id: _id, version: 1, alt: 'A VPP 9 pack, from behind' });
-    expect(await shown()).toEqual({ _id: named._id, name: 'VPP 9 Pack' });
+    expect(await shown()).toEqual({ _id: named._id, name: 'VPP 9 Pack', address: 'vpp-9-pack' });
 
     const same = await make.product({ name: 'Same file', images: [file] });
-    expect(await shown()).toEqual({ _id: same._id, name: 'Same file' });
+    expect(await shown()).toEqual({ _id: same._id, name: 'Same file', address: 'same-file' });
     await server.client.products.remove({ id: same._id });
-    expect(await shown()).toEqual({ _id: named._id, name: 'VPP 9 Pack' });
+    expect(await shown()).toEqual({ _id: named._id, name: 'VPP 9 Pack', address: 'vpp-9-pack' });
 
     await server.client.gallery.update({ id: _id, version, alt: 'Another pack' });
     expect(await shown()).toBeNull();

@@ -40,20 +40,20 @@ export function nameFinder<T>(named: Iterable<readonly [name: string, T]>): (tex
 async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
   const [products, images] = await Promise.all([
     shownRows(tables, 'products', 'visitors')
-      .select(['row.id', 'row.createdAt', 'row.name', 'row.images', 'row.specImage'])
+      .select(['row.id', 'row.createdAt', 'row.name', 'row.address', 'row.images', 'row.specImage'])
       .orderBy('row.createdAt', 'ASC')
       .addOrderBy('row.id', 'ASC')
       .getMany(),
     tables.gallery.find({ where: { deletedAt: IsNull() }, select: { id: true, filename: true, alt: true } }),
   ]);
   const byPath = new Map<string, ShownProduct>();
-  for (const { id: _id, name, images, specImage } of products) {
+  for (const { id: _id, name, address, images, specImage } of products) {
     for (const image of [...images, ...(specImage ? [specImage] : [])]) {
       const path = filePath(image);
-      if (!byPath.has(path)) byPath.set(path, { _id, name });
+      if (!byPath.has(path)) byPath.set(path, { _id, name, address });
     }
   }
-  const named = nameFinder(products.map(({ id: _id, name }) => [name, { _id, name }] as const));
+  const named = nameFinder(products.map(({ id: _id, name, address }) => [name, { _id, name, address }] as const));
   return new Map(
     images.flatMap(({ id, filename, alt }) => {
       const product = byPath.get(`${uploadsFolder}/${filePath(filename)}`) ?? named(alt);

@@ -32,8 +32,10 @@ describe.each(databases)('products, on %s', database => {
   test('a card contains only what a card shows', async () => {
     const product = await make.product({ smallDesc: '<p>Small</p>', fullDesc: '<p>Full</p>' });
     const { _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version } = product;
+    const { address, categoryAddress } = product;
     const [card] = await server.visitor.products.list({ categoryId, fields: 'card' });
-    expect(card).toEqual({ _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version });
+    const names = { name, address, category, categoryId, categoryAddress };
+    expect(card).toEqual({ _id, ...names, smallDesc, images, createdAt, updatedAt, version });
   });
 
   test('a product sent again with its key is added once', async () => {

@@ -20,6 +20,8 @@ import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
+import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
+import { nameRecord } from '../../repositories/addresses/name-record.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -135,7 +137,9 @@ export const products: Handlers<Api>['products'] = {
         const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
         const alts = arrangeAlts(images, altsIn(pictures), source?.imageAlts ?? noValue.imageTexts());
         const { undescribedImages, imageAlts } = alts;
-        const values: ProductValues = { ...row, ...figures, images, specImage, imageAlts };
+        const record = { name: row.name, typeCode: figures.typeCode };
+        const address = await nameRecord(tables, 'product', { id: row.id, now: now(), record, typed: input.address });
+        const values: ProductValues = { ...row, ...figures, address, images, specImage, imageAlts };
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
@@ -151,6 +155,10 @@ export const products: Handlers<Api>['products'] = {
   publish: publishCall('products'),
 
   ...trashCalls('products', {
+    async remove(tables, { id }) {
+      await forgetSuccessors(tables, [id]);
+      return {};
+    },
     async restore(tables, { categoryId }) {
       await requireCategory(tables, categoryId, 'Its category was deleted too. Restore the category first.');
       return {};
@@ -200,7 +208,16 @@ async function change(
       const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
       const { undescribedImages, imageAlts } = arrangeAlts(images, altsIn(asked), row.imageAlts);
       const pictures = { images, specImage, imageAlts };
-      const values: ProductValues = { ...plainValues(input, row), ...textsOf(texts, row), ...figures, ...pictures };
+      const plain = plainValues(input, row);
+      const record = { name: plain.name, typeCode: figures.typeCode };
+      const address = await nameRecord(tables, 'product', {
+        id,
+        now: now(),
+        record,
+        before: row,
+        typed: input.address,
+      });
+      const values: ProductValues = { ...plain, ...textsOf(texts, row), ...figures, ...pictures, address };
       const changed = { ...row, ...next, ...values, undescribedImages };
       const isMoved = categoryId !== row.categoryId;
       const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
@@ -248,7 +265,7 @@ async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void
 }
 
 /** The fields that are stored as they were parsed: those that were sent, and the present ones. */
-const parsedFields = namesOf(productFields, 'line', 'record', 'wholeNumber');
+const parsedFields = namesOf(productFields, 'line', 'optionalLine', 'record', 'wholeNumber', 'flag');
 type ParsedValues = Pick<ProductValues, (typeof parsedFields)[number]>;
 
 const plainValues = (sent: Partial<ParsedValues>, present: ParsedValues): ParsedValues =>

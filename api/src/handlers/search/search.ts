@@ -68,11 +68,12 @@ function noticeWeak(
 }
 
 function foundCategories(
-  categories: { id: string; name: string }[],
+  categories: { id: string; name: string; address: string }[],
   terms: ReadonlySet<string>,
 ): SearchResults['categories'] {
-  const counted = categories.map(({ id, name }) => ({
+  const counted = categories.map(({ id, name, address }) => ({
     _id: id,
+    address,
     name: mark(name, term => terms.has(term)),
     count: termsOf(name).filter(term => terms.has(term)).length,
   }));
@@ -93,6 +94,8 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): Fo
     name: mark(row.name, isFound),
     category: row.category?.name ?? '',
     categoryId: row.categoryId,
+    address: row.address,
+    categoryAddress: row.category?.address,
     image: image ? filePath(image) : null,
     excerpt: mark(excerpt, isFound),
     figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),

@@ -16,6 +16,7 @@ type Row = Deletable &
     name?: string;
     email?: string;
     title?: string;
+    source?: string;
     categoryId?: string;
     images?: StoredFile[];
     filename?: StoredFile;
@@ -27,6 +28,7 @@ const shown: readonly (keyof Row)[] = [
   'updatedBy',
   'name',
   'title',
+  'source',
   'email',
   'categoryId',
   'ownerId',
@@ -71,7 +73,7 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
     const image = row.images?.[0] ?? row.filename ?? row.image;
     return {
       _id: row.id,
-      name: row.name ?? row.title ?? '',
+      name: row.name ?? row.title ?? row.source ?? '',
       detail: row.email ?? details.get(row.categoryId ?? row.ownerId ?? '') ?? '',
       image: image ? filePath(image) : null,
       trashedAt: row.deletedAt as Date,

@@ -46,7 +46,12 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
       replacedBy: 'Edda Editor',
       changed: ['features'],
     });
-    expect(second).toMatchObject({ version: 2, savedBy: 'Edda Editor', replacedBy: 'Ada Admin', changed: ['name'] });
+    expect(second).toMatchObject({
+      version: 2,
+      savedBy: 'Edda Editor',
+      replacedBy: 'Ada Admin',
+      changed: ['name', 'address'],
+    });
     expect(Date.parse(first?.replacedAt ?? '') - Date.parse(createdAt)).toBeGreaterThanOrEqual(60_000);
     expect(Date.parse(first?.replacedAt ?? '')).toBeLessThan(Date.parse(saved.updatedAt));
 

@@ -70,6 +70,15 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
   const [social, closing, trashedSocial] = [await make.social(), await make.social(), await make.social()];
   await server.client.socials.remove({ id: trashedSocial._id });
+  const [redirect, endingRedirect, trashedRedirect] = [
+    await make.redirect(),
+    await make.redirect(),
+    await make.redirect(),
+  ];
+  await server.client.redirects.remove({ id: trashedRedirect._id });
+  server.deps.missed.record('/former/page');
+  const trashedSuccessor = await make.product();
+  await server.client.products.remove({ id: trashedSuccessor._id });
   const user = await make.user();
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former, deleted] = [await make.user(), await make.user(), await make.user()];
@@ -208,6 +217,16 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { action: 'home', items: inOrder.map(({ _id }) => ({ _id, version: 1 })) },
     },
     'products.moveOnHome': { id: inOrder[1]._id, json: { to: 'first' } },
+    'redirects.list': {},
+    'redirects.count': {},
+    'redirects.get': { id: redirect._id },
+    'redirects.create': { json: { source: '/from/a.html', target: '/gallery' } },
+    'redirects.update': { id: redirect._id, json: { source: '/from/b.html', target: '/gallery' } },
+    'redirects.remove': { id: endingRedirect._id },
+    'redirects.restore': { id: trashedRedirect._id },
+    'redirects.importTable': { json: { rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
+    'redirects.missed': {},
+    'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: inOrder[0]._id } },
     'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},

@@ -196,6 +196,9 @@ function validInit(method: string, path: string): RequestInit {
     text: 'A note',
     alt: 'A pump',
     status: 'published',
+    source: '/former/pump.html',
+    target: '/gallery',
+    successorId: null,
     rows: [{ row: 2, cells: [] }],
   };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

@@ -26,6 +26,7 @@ const changes = [
   'DELETE /api/contact-queries/:id',
   'DELETE /api/gallery/:id',
   'DELETE /api/products/:id',
+  'DELETE /api/v1/redirects/:id',
   'DELETE /api/v1/socials/:id',
   'DELETE /api/admin-users/:id',
   'PUT /api/categories/:id',
@@ -33,6 +34,7 @@ const changes = [
   'PUT /api/v1/enquiries/:id',
   'PUT /api/v1/gallery/:id',
   'PUT /api/products/:id',
+  'PUT /api/v1/redirects/:id',
   'PUT /api/socials/:id',
   'PUT /api/admin-users/:id',
 ];
@@ -49,6 +51,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       enquiries: make.enquiry,
       gallery: make.image,
       products: make.product,
+      redirects: make.redirect,
       socials: make.social,
       users: make.user,
     } as typeof makers;
@@ -74,6 +77,8 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         link: 'https://example.com/',
         state: 'handled',
         alt: 'A',
+        source: '/former/other.html',
+        target: '/gallery',
       };
       const form = new FormData();
       form.append('name', 'N');

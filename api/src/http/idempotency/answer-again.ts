@@ -38,6 +38,8 @@ export async function answerAgain(
 
 const ownSentences: Record<string, string> = {
   'gallery.create': 'Image uploaded successfully!',
+  'redirects.create': 'Redirect added successfully!',
+  'redirects.update': 'Redirect updated successfully!',
   'socials.create': 'Social media account added successfully!',
   'socials.update': 'Social media account updated successfully!',
   'enquiries.addNote': 'Note added.',

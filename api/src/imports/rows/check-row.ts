@@ -12,6 +12,7 @@ import { type CheckContext, nameIn } from '../context.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFigures, checkTypeCode } from './check-figures.ts';
 import { checkImages } from './check-images.ts';
+import { checkShortTexts } from './check-short-texts.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWholeNumbers } from './check-whole-numbers.ts';
 import { findProduct, readCategory } from './find-product.ts';
@@ -45,6 +46,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   if (category && !found.isRefused) {
     checkTexts(check, product, cleaned, set);
     checkWholeNumbers(check, product, set);
+    checkShortTexts(check, product, set);
     checkImages(check, product, set);
     checkFigures(check, row, product, category, set);
     checkTypeCode(check, product, set);
@@ -55,6 +57,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   if (isNew) checkNew(check, row, category, name);
   const refused = check.isRefused;
   if (product && !refused) context.taken.set(product.id, row.row);
+  if (set.address && !refused) context.taken.set(`address ${set.address}`, row.row);
   const planned: PlannedChange | null =
     refused || !category
       ? null

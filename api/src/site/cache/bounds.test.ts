@@ -32,17 +32,13 @@ describe('limits on work for visitors', () => {
   });
 
   test('parameters that a page reads are part of its key', async () => {
-    for (const path of ['/gallery?zz=1&page=2', '/contact-us?product=7&sent=1&zz=1', `/products/${categoryId}?page=3`])
+    for (const path of ['/gallery?zz=1&page=2', '/contact-us?product=7&sent=1&zz=1', '/products/cylinders?page=3'])
       await server.http.get(path);
-    expect(website.rendered).toEqual([
-      '/gallery?page=2',
-      '/contact-us?product=7&sent=1',
-      `/products/${categoryId}?page=3`,
-    ]);
+    expect(website.rendered).toEqual(['/gallery?page=2', '/contact-us?product=7&sent=1', '/products/cylinders?page=3']);
   });
 
   test('a filtered page is rendered for each request, and what newsletters add is no filter', async () => {
-    const plain = `/products/${categoryId}`;
+    const plain = '/products/cylinders';
     for (const query of ['', '?utm_source=mail&gclid=1', '?', '?_ga=2']) await server.http.get(plain + query);
     expect(website.rendered).toEqual([plain]);
     website.rendered.length = 0;

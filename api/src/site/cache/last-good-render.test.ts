@@ -26,20 +26,14 @@ describe.each(databases)('while the database is down, on %s', database => {
     const product = await make.product({ categoryId: category._id, name: 'Before', images: [await pngFile()] });
     const unseen = await make.product({ categoryId: category._id });
     const deleted = await make.product({ categoryId: category._id });
-    const seen = [
-      '/',
-      '/products',
-      `/products/${category._id}`,
-      `/product/${product._id}`,
-      `/api/products/${product._id}`,
-    ];
-    for (const path of [...seen, `/product/${deleted._id}`]) {
+    const seen = ['/', '/products', `/products/${category.address}`, '/product/before', `/api/products/${product._id}`];
+    for (const path of [...seen, `/product/${deleted.address}`]) {
       const response = await server.http.get(path);
       expect(response.status, path).toBe(200);
       expect(response.headers.has('Cache-Status'), path).toBe(false);
     }
     await server.client.products.remove({ id: deleted._id });
-    expect((await server.http.get(`/product/${deleted._id}`)).status).toBe(404);
+    expect((await server.http.get(`/product/${deleted.address}`)).status).toBe(410);
     await server.client.products.update({ id: product._id, name: 'After' });
     await server.deps.db.close();
 
@@ -56,7 +50,7 @@ describe.each(databases)('while the database is down, on %s', database => {
     const about = await server.http.get('/about-us');
     expect(about.status).toBe(200);
     expect(isMarked(about)).toBe(true);
-    for (const path of [`/product/${unseen._id}`, `/product/${deleted._id}`, '/gallery']) {
+    for (const path of [`/product/${unseen.address}`, `/product/${deleted.address}`, '/gallery']) {
       const response = await server.http.get(path);
       expect(response.status, path).toBe(503);
       expect(response.headers.get('Cache-Control'), path).toBe('no-store');

@@ -33,7 +33,9 @@ describe.each(databases)('a save invalidates only the pages that show the record
     const shown = await make.product({ categoryId: first._id, images: [await pngFile()] });
     const other = await make.product({ categoryId: second._id });
     const fourth = await make.product({ categoryId: second._id, images: [await pngFile()] });
+    const all = [first, second, plain, shown, other, fourth];
     return {
+      addresses: Object.fromEntries(all.map(({ _id, address }) => [_id, address])),
       first: first._id,
       second: second._id,
       plain: plain._id,
@@ -44,15 +46,15 @@ describe.each(databases)('a save invalidates only the pages that show the record
   }
   type Catalogue = Awaited<ReturnType<typeof catalogue>>;
 
-  const pagesOf = ({ first, second, plain, shown, other, fourth }: Catalogue): Record<string, string> => ({
+  const pagesOf = ({ addresses, first, second, plain, shown, other, fourth }: Catalogue): Record<string, string> => ({
     home: '/',
     products: '/products',
-    first: `/products/${first}`,
-    second: `/products/${second}`,
-    plain: `/product/${plain}`,
-    shown: `/product/${shown}`,
-    other: `/product/${other}`,
-    fourth: `/product/${fourth}`,
+    first: `/products/${addresses[first]}`,
+    second: `/products/${addresses[second]}`,
+    plain: `/product/${addresses[plain]}`,
+    shown: `/product/${addresses[shown]}`,
+    other: `/product/${addresses[other]}`,
+    fourth: `/product/${addresses[fourth]}`,
     gallery: '/gallery',
     about: '/about-us',
   });

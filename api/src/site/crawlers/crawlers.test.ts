@@ -63,7 +63,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     const product = await make.product({ categoryId: category._id, images, specImage: [await pngFile()] });
     const picture = await make.image();
     const pages = await readSitemap();
-    expect(pages.get(`/product/${product._id}`)).toMatchObject({
+    expect(pages.get(`/product/${product.address}`)).toMatchObject({
       changed: product.updatedAt,
       images: [...product.images, product.specImage].map(path => `https://www.example.com/a&amp;b/${path}`),
     });
@@ -71,10 +71,10 @@ describe.each(databases)('what search engines read, on %s', database => {
       changed: picture.updatedAt,
       images: [`https://www.example.com/a&amp;b/uploads/${picture.filename}`],
     });
-    for (const path of ['/', '/products', `/products/${category._id}`]) {
+    for (const path of ['/', '/products', `/products/${category.address}`]) {
       expect(pages.get(path), path).toMatchObject({ changed: product.updatedAt });
     }
-    expect(pages.has(`/product/${deleted._id}`)).toBe(false);
+    expect(pages.has(`/product/${deleted.address}`)).toBe(false);
   });
 
   test('the sitemap lists the PDFs among the documents of a product', async () => {
@@ -94,10 +94,11 @@ describe.each(databases)('what search engines read, on %s', database => {
     await server.client.products.update({ id: product._id, name: 'Renamed' });
     const { updatedAt } = await server.visitor.products.get({ id: product._id });
     const after = await readSitemap();
-    for (const path of ['/products', `/products/${one._id}`, `/product/${product._id}`]) {
+    for (const path of ['/products', `/products/${one.address}`, '/product/renamed']) {
       expect(after.get(path)?.changed, path).toBe(updatedAt);
     }
-    for (const path of ['/', '/gallery', `/products/${other._id}`]) expect(after.get(path)).toEqual(before.get(path));
+    for (const path of ['/', '/gallery', `/products/${other.address}`])
+      expect(after.get(path)).toEqual(before.get(path));
   });
 
   test("the home page's time of change is that of its newest product", async () => {

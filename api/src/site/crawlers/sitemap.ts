@@ -1,3 +1,4 @@
+import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/paths';
 import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import { uploadsFolder } from '@hydraulics/common/units/images';
@@ -17,7 +18,9 @@ const max = { pages: 1000, images: 1000 };
 const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
   { path: paths.home.href(), changed: home },
   { path: paths.products.href(), changed: catalogue },
-  ...categories.map(({ id, changed }) => ({ path: paths.category.href({ categoryId: id }), changed })),
+  ...categories
+    .filter(({ noindex }) => !noindex)
+    .map(({ id, address, changed }) => ({ path: categoryPath({ _id: id, address }), changed })),
 ];
 
 const otherPages = ({ gallery: { changed, filenames } }: PublicLists, legal: LegalName[]): Page[] => [
@@ -66,9 +69,10 @@ async function productPages(db: Pick<Database, 'read'>, number: number): Promise
         batch.map(({ id }) => id),
       ),
     );
-    for (const { id, updatedAt, images, specImage } of batch) {
+    for (const { id, address, noindex, updatedAt, images, specImage } of batch) {
+      if (noindex) continue;
       const shown = [...images, ...(specImage ? [specImage] : [])];
-      pages.push({ path: paths.product.href({ id }), changed: updatedAt, images: shown.map(filePath) });
+      pages.push({ path: productPath({ _id: id, address }), changed: updatedAt, images: shown.map(filePath) });
       const own = documents.get(id) ?? [];
       pages.push(...own.map(row => ({ path: toProductDocument(row).path, changed: row.updatedAt })));
     }

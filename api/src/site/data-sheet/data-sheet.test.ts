@@ -36,7 +36,7 @@ describe('data sheets', () => {
     expect(headers.get('Content-Disposition')).toBe('inline; filename="Tie-rod cylinder VCT data sheet.pdf"');
     expect(headers.get('Content-Security-Policy')).toBe("frame-ancestors 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Link')).toBe(`<https://www.example.com/product/${product._id}>; rel="canonical"`);
+    expect(headers.get('Link')).toBe(`<https://www.example.com/product/${product.address}>; rel="canonical"`);
     expect(pdf.pages.length).toBeLessThanOrEqual(2);
     for (const shown of [
       'Tie-rod cylinder VCT',
@@ -67,9 +67,9 @@ describe('data sheets', () => {
     expect(pdf.alts).toEqual([
       'Tie-rod cylinder VCT',
       'Specification of Tie-rod cylinder VCT',
-      `QR code of https://www.example.com/product/${product._id}`,
+      `QR code of https://www.example.com/product/${product.address}`,
     ]);
-    expect(pdf.links).toEqual([`https://www.example.com/product/${product._id}`]);
+    expect(pdf.links).toEqual([`https://www.example.com/product/${product.address}`]);
   });
 
   test('a data sheet has the figures in US units on request', async () => {
@@ -120,9 +120,12 @@ describe('data sheets', () => {
   test('an unknown product has none, and unknown units are refused', async () => {
     const deleted = await make.product();
     await server.client.products.remove({ id: deleted._id });
-    for (const id of [deleted._id, 'none']) {
+    for (const [id, status] of [
+      [deleted._id, 410],
+      ['none', 404],
+    ] as const) {
       const response = await server.http.get(dataSheetAddress(id));
-      expect(response).toMatchObject({ status: 404, text: `<!doctype html>Nothing at ${dataSheetAddress(id)}` });
+      expect(response).toMatchObject({ status, text: `<!doctype html>Nothing at ${dataSheetAddress(id)}` });
       expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-def='");
       expect(response.headers.get('Cache-Control')).toBe('no-cache');

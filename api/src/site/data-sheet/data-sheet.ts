@@ -1,11 +1,12 @@
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import type { Client } from '@hydraulics/common/contract/client';
-import { paths } from '@hydraulics/common/contract/paths';
 import { parseDataSheetPath } from '@hydraulics/common/units/data-sheet';
 import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { isVisitor } from '../../insights/visitor.ts';
+import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
@@ -30,6 +31,8 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
   return async function dataSheet(ctx, next) {
     const id = parseDataSheetPath(ctx.path);
     if (!id) return next();
+    const record = await lookUpRecordPath(deps.db, ctx.path);
+    if (record?.movedTo) return redirectPermanently(ctx, record.movedTo + ctx.search);
     const units = readUnits(ctx);
     const found = await read(id);
     if (!found) {
@@ -38,10 +41,11 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
         website,
         await workLimits.run(() => website.render({ url: ctx.path, client, publicUrl })),
       );
+      if (record?.state === 'gone') ctx.status = 410;
       return compressBody(ctx);
     }
     const [product, figures, company] = found;
-    const page = publicUrl + paths.product.href({ id });
+    const page = publicUrl + productPath(product);
     const sheet = toDataSheet({ product, figures, company, units, page, uploads: deps.media.folders.uploads });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });

@@ -58,6 +58,7 @@ export type SizedCylinder = z.output<typeof sizedCylinder>;
 const sizedProduct = z
   .object({
     _id: z.string(),
+    address: z.string().optional(),
     name: z.string(),
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     code: z.string().nullable().meta({ description: 'The type code of the size' }),
@@ -84,7 +85,9 @@ const sizingResult = z
     products: z.array(sizedProduct).meta({ description: 'The smallest that fit, at most twelve' }),
     nearest: z.array(sizedProduct).meta({ description: 'Other close products, if fewer than three fit' }),
     categories: z
-      .array(z.object({ _id: z.string(), name: z.string(), filters: z.string(), ...inBoth }))
+      .array(
+        z.object({ _id: z.string(), address: z.string().optional(), name: z.string(), filters: z.string(), ...inBoth }),
+      )
       .meta({ description: 'The categories of cylinders, with the filter by the pressure' }),
     enquiry: z.string().meta({ description: 'The sizing as a line for an enquiry; empty without one' }),
   })

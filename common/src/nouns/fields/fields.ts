@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { email, line, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
+import { addressError } from '../../addresses/names.ts';
+import { email, line, optionalLine, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 
 /**
  * What a field holds. Loops handle plain kinds wherever a record is read, written, shown, exported or imported. Each of
  * the others has code of its own there, which does not compile without it.
  */
-type PlainKind = 'line' | 'richText' | 'wholeNumber' | 'webAddress' | 'email';
+type PlainKind =
+  | 'line'
+  | 'optionalLine'
+  | 'richText'
+  | 'wholeNumber'
+  | 'webAddress'
+  | 'path'
+  | 'email'
+  | 'address'
+  | 'flag';
 type OtherKind =
   | ('record' | 'user' | 'role' | 'enquiryState')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
@@ -62,19 +72,46 @@ const inSentence = (label: string): string => label.slice(0, 1) + label.slice(1)
 export const headingOf = ({ imported, label }: Field): string =>
   typeof imported === 'string' ? imported : inSentence(label);
 
+/** The name in an address; empty for an automatic one. */
+const addressName = z
+  .string({ error: 'The address must be text' })
+  .overwrite(text => text.trim().toLowerCase())
+  .check(context => {
+    const error = context.value && addressError(context.value);
+    if (error) context.issues.push({ code: 'custom', input: context.value, message: error });
+  })
+  .optional();
+
+/** Yes or no in a form: `1` or nothing. */
+const flag = z
+  .union([z.boolean(), z.enum(['', '1', 'true', 'false'])], { error: 'This must be yes or no' })
+  .transform(value => value === true || value === '1' || value === 'true')
+  .optional();
+
 const inputs = {
   line: (label: string) => line(label),
+  optionalLine: (label: string) => optionalLine(label, limits.summary),
+  address: (_label: string) => addressName,
+  flag: (_label: string) => flag,
   richText: (label: string) => optionalText(label, limits.richText),
   wholeNumber: (label: string) => optionalWholeNumber(label, { min: 1, max: limits.wholeNumber }),
   webAddress: (label: string) => webAddress(label),
+  path: (label: string) => line(label, limits.url),
   email: (label: string) => email(label),
 } satisfies Record<PlainKind, unknown>;
 
 const outputs = {
   line: z.string(),
+  optionalLine: z.string().optional().meta({ description: 'Left out if it is empty' }),
+  address: z
+    .string()
+    .optional()
+    .meta({ description: 'The name in the address of its page; left out if it has none yet' }),
+  flag: z.boolean().default(false),
   richText: z.string(),
   wholeNumber: z.number().int().optional().meta({ description: 'Left out if there is none' }),
   webAddress: z.string(),
+  path: z.string(),
   email: z.string(),
 } satisfies Record<PlainKind, z.ZodType>;
 
@@ -107,4 +144,5 @@ export const examplesOf = (fields: Fields): Record<string, string | number> =>
   );
 
 /** A plain value as text, as a form and a cell of a table have it. */
-export const textOfPlain = (value: string | number | null | undefined): string => String(value ?? '');
+export const textOfPlain = (value: string | number | boolean | null | undefined): string =>
+  typeof value === 'boolean' ? (value ? '1' : '') : String(value ?? '');

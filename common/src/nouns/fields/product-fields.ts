@@ -85,5 +85,31 @@ export const productFields = {
     help: 'One row per choice. Leave “Part” empty to add a choice to the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
     imported: 'Type code as JSON',
   },
+  address: {
+    kind: 'address',
+    label: 'Address',
+    help: 'The last part of the page’s web address. Leave it empty to have it made from the name. Former addresses keep working.',
+    imported: true,
+    example: 'power-pack-pp-20',
+  },
+  searchTitle: {
+    kind: 'optionalLine',
+    label: 'Title for Search Engines',
+    help: 'Leave it empty to use the name.',
+    imported: true,
+    example: '',
+  },
+  searchDescription: {
+    kind: 'optionalLine',
+    label: 'Description for Search Engines',
+    help: 'Two sentences. Leave it empty to use the first lines of the page.',
+    imported: true,
+    example: '',
+  },
+  noindex: {
+    kind: 'flag',
+    label: 'Hidden from Search Engines',
+    help: 'The page stays online, but search engines leave it out.',
+  },
 } as const satisfies Fields;
 export type ProductField = keyof typeof productFields;

@@ -4,10 +4,33 @@ import type { Fields } from './fields.ts';
 
 export const categoryFields = {
   name: { kind: 'line', label: 'Category name', required: true, example: 'Power packs' },
+  address: {
+    kind: 'address',
+    label: 'Address',
+    help: 'The last part of the page’s web address. Leave it empty to have it made from the name. Former addresses keep working.',
+    example: 'power-packs',
+  },
   attributes: {
     kind: 'attributes',
     label: 'Attributes',
     help: 'The technical data every product here has, in data-sheet order. Paste rows from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes.',
+  },
+  searchTitle: {
+    kind: 'optionalLine',
+    label: 'Title for Search Engines',
+    help: 'Leave it empty to use the name.',
+    example: '',
+  },
+  searchDescription: {
+    kind: 'optionalLine',
+    label: 'Description for Search Engines',
+    help: 'Two sentences. Leave it empty to use the first lines of the page.',
+    example: '',
+  },
+  noindex: {
+    kind: 'flag',
+    label: 'Hidden from Search Engines',
+    help: 'The page stays online, but search engines leave it out.',
   },
 } as const satisfies Fields;
 
@@ -22,6 +45,23 @@ export const documentFields = {
 export const galleryFields = {
   filename: { kind: 'image', label: 'Image', required: true },
   alt: { kind: 'imageText', label: 'Description' },
+} as const satisfies Fields;
+
+export const redirectFields = {
+  source: {
+    kind: 'path',
+    label: 'Old address',
+    help: 'The path of the former website, such as /products/pump.html. A star at the end stands for anything: /shop/*',
+    required: true,
+    example: '/shop/power-packs.html',
+  },
+  target: {
+    kind: 'path',
+    label: 'New address',
+    help: 'A path of this website, or a whole address with https://. A star at the end keeps what the old one had there.',
+    required: true,
+    example: '/products/power-packs',
+  },
 } as const satisfies Fields;
 
 export const socialFields = {

@@ -13,6 +13,7 @@ export const versioned = {
   gallery: 'read',
   documents: 'read',
   socials: 'read',
+  redirects: 'content',
   users: 'users',
   website: 'content',
 } as const satisfies Record<string, Permission>;

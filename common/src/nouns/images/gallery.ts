@@ -17,7 +17,7 @@ import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 
-const shownProduct = z.object({ _id: z.string(), name: z.string() });
+const shownProduct = z.object({ _id: z.string(), name: z.string(), address: z.string().optional() });
 export type ShownProduct = z.output<typeof shownProduct>;
 
 const galleryImage = z

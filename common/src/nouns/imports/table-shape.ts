@@ -56,6 +56,7 @@ export const fixedColumn = (heading: string): ImportKey | undefined =>
   importColumns.find(({ title }) => nameKey(title) === nameKey(heading))?.key;
 
 type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, string> &
+  Partial<Record<NamesOf<typeof productFields, 'optionalLine' | 'address'>, string>> &
   Partial<Record<NamesOf<typeof productFields, 'wholeNumber'>, number | null>> & {
     _id: string;
     category: string;
@@ -70,8 +71,9 @@ type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, st
 /** The name of an image in a table. */
 export const imageName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-type PlainColumn = Exclude<NamesOf<typeof productFields, 'line' | 'richText' | 'wholeNumber'>, 'name'>;
-const plainColumns = namesOf(productFields, 'line', 'richText', 'wholeNumber');
+const plainKinds = ['line', 'optionalLine', 'address', 'richText', 'wholeNumber'] as const;
+type PlainColumn = Exclude<NamesOf<typeof productFields, (typeof plainKinds)[number]>, 'name'>;
+const plainColumns = namesOf(productFields, ...plainKinds);
 
 /** The columns of a product as texts, without its figures. */
 export const fixedTexts = (product: TextProduct, order: number): Record<ImportKey, string> => ({

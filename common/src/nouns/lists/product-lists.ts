@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id } from '../../contract/endpoint.ts';
+import { endpoint, id, idOrName } from '../../contract/endpoint.ts';
 import { countQuery } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { sentValue } from '../attributes/attributes.ts';
@@ -14,7 +14,7 @@ export type ProductLack = (typeof productLacks)[number];
 /** The filter of the list, without the search. */
 export const productFilter = {
   ...publicationFilter,
-  categoryId: id.optional(),
+  categoryId: idOrName.optional(),
   lacks: z
     .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
     .optional()

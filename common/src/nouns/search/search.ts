@@ -38,6 +38,8 @@ const foundProduct = z
     name: markedText,
     category: z.string(),
     categoryId: z.string(),
+    address: z.string().optional().meta({ description: 'The name in the address of its page' }),
+    categoryAddress: z.string().optional(),
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
     figures: z.array(foundFigure).meta({ description: 'Its figures that fit those of the query' }),
@@ -86,7 +88,7 @@ const searchResults = z
     }),
     spelling: z.string().nullable().meta({ description: 'What may have been meant, if a word is unknown' }),
     unknownCodes: z.array(z.string()).meta({ description: 'Words typed like a type code that no product has' }),
-    categories: z.array(z.object({ _id: z.string(), name: markedText })),
+    categories: z.array(z.object({ _id: z.string(), address: z.string().optional(), name: markedText })),
     products: z.array(foundProduct),
   })
   .meta({ id: 'SearchResults' });

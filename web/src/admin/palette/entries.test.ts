@@ -58,12 +58,13 @@ it('offers what the role allows', () => {
       'Socials',
       'Website',
       'This month',
+      'Addresses',
       'Trash',
       'System status',
       'Your Account',
       'Help',
     ],
-    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add Social', ...always],
+    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add Social', 'Add Redirect', ...always],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -75,6 +76,7 @@ it('offers what the role allows', () => {
       'Socials',
       'Website',
       'This month',
+      'Addresses',
       'Activity',
       'Personal data',
       'Trash',
@@ -82,7 +84,17 @@ it('offers what the role allows', () => {
       'Your Account',
       'Help',
     ],
-    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
+    [
+      'Add Product',
+      'Import',
+      'Edit in a grid',
+      'Add Category',
+      'Add Image',
+      'Add User',
+      'Add Social',
+      'Add Redirect',
+      ...always,
+    ],
   ]);
 });
 

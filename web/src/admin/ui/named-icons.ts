@@ -9,6 +9,7 @@ export const namedIcons = {
   users: icons.users,
   enquiries: icons.enquiries,
   socials: icons.socials,
+  link: icons.link,
   user: icons.user,
   plus: icons.plus,
   chart: icons.chart,

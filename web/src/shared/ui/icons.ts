@@ -29,6 +29,7 @@ export { default as gallery } from 'lucide-static/icons/image.svg?icon';
 export { default as info } from 'lucide-static/icons/info.svg?icon';
 export { default as keyboard } from 'lucide-static/icons/keyboard.svg?icon';
 export { default as dashboard } from 'lucide-static/icons/layout-dashboard.svg?icon';
+export { default as link } from 'lucide-static/icons/link.svg?icon';
 export { default as logout } from 'lucide-static/icons/log-out.svg?icon';
 export { default as enquiries, default as mail } from 'lucide-static/icons/mail.svg?icon';
 export { default as expand } from 'lucide-static/icons/maximize-2.svg?icon';

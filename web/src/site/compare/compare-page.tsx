@@ -1,3 +1,4 @@
+import { categoryPathOf, productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths, unitsParameter } from '@hydraulics/common/contract/site-paths';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -65,7 +66,7 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
       <span className="compare-image">
         {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
       </span>
-      <PageLink to={paths.product.href({ id: _id })} className="compare-name">
+      <PageLink to={productPath(product)} className="compare-name">
         {/* Wrapped, because the flex container would lay out each part separately. */}
         <span>
           <Unbroken>{name}</Unbroken>
@@ -126,7 +127,7 @@ function Others({ first, products }: { first: CardProduct; products: CardProduct
           </ul>
         </section>
       )}
-      <Way to={paths.category.href({ categoryId: first.categoryId })}>All of this category</Way>
+      <Way to={categoryPathOf(first)}>All of this category</Way>
     </>
   );
 }

@@ -29,7 +29,7 @@ type FormProps = {
   /** What was submitted without script and returned. */
   returned: SentForm | null;
   /** The product that the enquiry is about. */
-  product: { id: string; name: string } | null;
+  product: { id: string; name: string; path: string } | null;
   /** The number to call instead. */
   phone: string | undefined;
   hasPrivacy: boolean;
@@ -204,10 +204,10 @@ export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps)
   );
 }
 
-function AboutProduct({ id, name }: { id: string; name: string }) {
+function AboutProduct({ id, name, path }: { id: string; name: string; path: string }) {
   return (
     <div className="form-about">
-      About: <PageLink to={paths.product.href({ id })}>{name}</PageLink>
+      About: <PageLink to={path}>{name}</PageLink>
       <input type="hidden" name={productParameter} value={id} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths, productParameter, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
@@ -87,7 +88,7 @@ function Form({ company }: { company: CompanyFrame }) {
         Component={ContactForm}
         props={{
           returned,
-          product: product ? { id: product._id, name: product.name } : null,
+          product: product ? { id: product._id, name: product.name, path: productPath(product) } : null,
           phone: company.phones[0]?.number,
           hasPrivacy: company.legal.includes('privacy'),
         }}

@@ -1,3 +1,4 @@
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import { siteMessages } from '@hydraulics/common/site-messages';
@@ -60,7 +61,7 @@ function Masonry({ images, before, total }: MasonryProps) {
               className="drawing-paper"
               href={paths.galleryImage.href({ file: filename })}
               data-image={filename}
-              {...(product && { 'data-page': paths.product.href({ id: product._id }), 'data-title': product.name })}
+              {...(product && { 'data-page': productPath(product), 'data-title': product.name })}
             >
               <Picture
                 path={filename}
@@ -70,7 +71,7 @@ function Masonry({ images, before, total }: MasonryProps) {
               />
             </a>
             {product && (
-              <PageLink to={paths.product.href({ id: product._id })} className="masonry-product">
+              <PageLink to={productPath(product)} className="masonry-product">
                 {product.name}
                 <Icon icon={icons.arrow} />
               </PageLink>

@@ -1,3 +1,4 @@
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function GalleryImagePage() {
   return (
     <Sheet path={fileOf(params)} alt={alt} back={paths.gallery}>
       {product && (
-        <PageLink to={paths.product.href({ id: product._id })} className="more">
+        <PageLink to={productPath(product)} className="more">
           See {product.name}
           <Icon icon={icons.arrow} />
         </PageLink>
@@ -48,7 +49,7 @@ export function ProductImagePage() {
   const path = fileOf(params);
   const text = product.imageAlts?.[product.images.indexOf(path)];
   const alt = path === product.specImage ? `Specification of ${product.name}` : text || product.name;
-  return <Sheet path={path} alt={alt} back={{ title: product.name, href: () => paths.product.href({ id }) }} />;
+  return <Sheet path={path} alt={alt} back={{ title: product.name, href: () => productPath(product) }} />;
 }
 
 type SheetProps = { path: string; alt: string; back: { title: string; href: () => string }; children?: ReactNode };

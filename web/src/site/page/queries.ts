@@ -12,7 +12,10 @@ import { pageInput } from './paging.ts';
 export const relatedCount = 4;
 
 /** The fields of a product that a card shows. */
-export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
+export type CardProduct = Pick<
+  ProductCard,
+  '_id' | 'name' | 'address' | 'categoryId' | 'categoryAddress' | 'smallDesc' | 'images'
+>;
 
 /** The company without the texts of single pages. */
 export type CompanyFrame = Omit<
@@ -30,10 +33,12 @@ const reduced = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) 
 });
 
 const toCards = (products: ProductCard[], shown = 1, shorten = (text: string) => text): CardProduct[] =>
-  products.map(({ _id, name, categoryId, smallDesc, images }) => ({
+  products.map(({ _id, name, address, categoryId, categoryAddress, smallDesc, images }) => ({
     _id,
     name,
+    address,
     categoryId,
+    categoryAddress,
     smallDesc: shorten(smallDesc),
     images: images.slice(0, shown),
   }));
@@ -89,7 +94,9 @@ export const queries = {
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   /** The categories in header and footer: those with products. */
   menu: query('categories', 'menu'),
-  categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
+  categories: reduced(query('categories', 'list'), list =>
+    list.map(({ _id, name, address }) => ({ _id, name, address })),
+  ),
   socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),
   /** Only one product needs its second image, which is shown beside the text of the home page. */
   home: reduced(query('products', 'home'), products => {

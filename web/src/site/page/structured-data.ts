@@ -1,3 +1,4 @@
+import { categoryPath, categoryPathOf, productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { legalNames } from '@hydraulics/common/legal';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
@@ -56,14 +57,14 @@ function sharedNodes({ head, publicUrl, address, store }: PageContext) {
         item: publicUrl + path,
       })),
     }),
-    list: (products: Pick<CardProduct, '_id' | 'name'>[]): Thing => ({
+    list: (products: Pick<CardProduct, '_id' | 'name' | 'address'>[]): Thing => ({
       '@type': 'ItemList',
       numberOfItems: products.length,
-      itemListElement: products.map(({ _id, name }, index) => ({
+      itemListElement: products.map((product, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name,
-        url: publicUrl + paths.product.href({ id: _id }),
+        name: product.name,
+        url: publicUrl + productPath(product),
       })),
     }),
   };
@@ -148,8 +149,8 @@ function imageThing(path: string, alt: string | undefined, publicUrl: string): s
 }
 
 function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
-  const { publicUrl, address, head, store } = context;
-  const sheet = store.get(queries.sheet(product._id)).value;
+  const { publicUrl, address, head, params, store } = context;
+  const sheet = store.get(queries.sheet(params.id ?? '')).value;
   const rows = sheet?.groups.flatMap(({ rows }) => rows) ?? [];
   const { documents = [], imageAlts = [], specImage } = product;
   const images = [
@@ -197,26 +198,27 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
   ],
   [paths.category.pattern]: ({ store, params, webPage, breadcrumb, list }) => {
     const { categoryId = '' } = params;
-    const name = store.get(queries.category(categoryId)).value?.name ?? '';
+    const found = store.get(queries.category(categoryId)).value;
+    const name = found?.name ?? '';
     return [
       webPage('CollectionPage', {
         mainEntity: list(store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? []),
       }),
-      breadcrumb([paths.products.title, paths.products.href()], [name, paths.category.href({ categoryId })]),
+      breadcrumb([paths.products.title, paths.products.href()], [name, categoryPath(found ?? { _id: categoryId })]),
     ];
   },
   [paths.product.pattern]: context => {
     const { params, store, company, webPage, breadcrumb } = context;
     const product = store.get(queries.product(params.id ?? '')).value;
     if (!product) return [];
-    const { _id, name, category, categoryId } = product;
+    const { name, category } = product;
     return [
       productThing(product, company, context),
       webPage('ItemPage', { mainEntity: { '@id': `${context.address}#product` } }),
       breadcrumb(
         [paths.products.title, paths.products.href()],
-        [category, paths.category.href({ categoryId })],
-        [name, paths.product.href({ id: _id })],
+        [category, categoryPathOf(product)],
+        [name, productPath(product)],
       ),
     ];
   },

@@ -8,13 +8,13 @@ export type Sizes = { categoryId: string; products: number }[];
 export const totalOf = (sizes: Sizes): number => sizes.reduce((sum, { products }) => sum + products, 0);
 
 type Catalogue = {
-  categories: Pick<Category, '_id' | 'name'>[];
+  categories: Pick<Category, '_id' | 'name' | 'address'>[];
   sizes: Sizes;
   products: CardProduct[];
   page: number;
 };
 
-type Line = Pick<Category, '_id' | 'name'> & {
+type Line = Pick<Category, '_id' | 'name' | 'address'> & {
   own: CardProduct[];
   size: number;
   first: number;
@@ -27,14 +27,14 @@ export function linesOf({ categories, sizes, products, page }: Catalogue): Line[
   // Empty categories at the end are on the last page.
   const lastPlace = Math.max(0, totalOf(sizes) - 1);
   let before = 0;
-  return categories.flatMap(({ _id, name }) => {
+  return categories.flatMap(({ _id, name, address }) => {
     const size = sizeOf.get(_id) ?? 0;
     const place = size > 0 ? before : Math.min(before, lastPlace);
     const first = Math.max(0, start - before) + 1;
     before += size;
     const own = size > 0 ? products.filter(({ categoryId }) => categoryId === _id) : [];
     const isOnPage = size > 0 ? own.length > 0 : place >= start && place < end;
-    return isOnPage ? [{ _id, name, own, size, first }] : [];
+    return isOnPage ? [{ _id, name, address, own, size, first }] : [];
   });
 }
 

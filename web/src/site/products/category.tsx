@@ -36,7 +36,14 @@ export const category: PageView = {
       names ? `${line}: ${names}.` : `${line}.`,
       store.get(queries.company).value?.summary ?? '',
     );
-    return { title, description, ...(filters ? { noindex: true } : {}) };
+    const { searchTitle, searchDescription, noindex } = found.value ?? {};
+    // Filtered lists and further pages have titles of their own.
+    const isWhole = !filters && pageOf(params) === 1;
+    return {
+      title: (isWhole && searchTitle) || title,
+      description: (isWhole && searchDescription) || description,
+      ...(noindex || filters ? { noindex: true } : {}),
+    };
   },
   Component: Page,
 };

@@ -1,3 +1,4 @@
+import { categoryPathOf } from '@hydraulics/common/addresses/record-paths';
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
@@ -44,7 +45,7 @@ export function Page() {
       </>
     );
   }
-  const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
+  const category = { title: product.category, href: categoryPathOf(product) };
   return (
     <>
       <PrintedHead product={product} company={company} />
@@ -79,7 +80,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
         )}
         <div className="designation-ways">
           <Enquire className="button button-signal" product={product._id} />
-          <OnPaper id={product._id} />
+          <OnPaper id={product.address || product._id} />
           <CompareToggle product={{ id: product._id, name: product.name }} />
         </div>
       </div>

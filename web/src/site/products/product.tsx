@@ -18,17 +18,19 @@ export const product: PageView = {
     if (!found.value) {
       return { title: titleOf(store, isMissing(found) ? 'No product found' : paths.product.title), description: '' };
     }
-    const { name, category, smallDesc, images } = found.value;
+    const { name, category, smallDesc, images, searchTitle, searchDescription, noindex } = found.value;
     const [path] = images;
     return {
-      title: titleOf(store, name),
-      description: described(
-        plainText(smallDesc) || `${name}, ${category}.`,
-        `${category} by ${store.get(queries.company).value?.name ?? ''}: figures, drawing and order code.`,
-      ),
+      title: searchTitle || titleOf(store, name),
+      description:
+        searchDescription ||
+        described(
+          plainText(smallDesc) || `${name}, ${category}.`,
+          `${category} by ${store.get(queries.company).value?.name ?? ''}: figures, drawing and order code.`,
+        ),
       ...(path ? { pictures: [{ path, sizes: viewerSizes }] } : {}),
       // A code is one of many.
-      ...(codeParameter in params ? { noindex: true } : {}),
+      ...(noindex || codeParameter in params ? { noindex: true } : {}),
       share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },

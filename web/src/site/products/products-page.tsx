@@ -1,3 +1,4 @@
+import { categoryPath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import { siteMessages } from '@hydraulics/common/site-messages';
@@ -39,7 +40,7 @@ export function Page() {
 }
 
 type LinesProps = {
-  categories: Pick<Category, '_id' | 'name'>[];
+  categories: Pick<Category, '_id' | 'name' | 'address'>[];
   sizes: Sizes;
   products: CardProduct[];
   page: number;
@@ -51,7 +52,7 @@ function Lines({ categories, sizes, products, page }: LinesProps) {
   return (
     <>
       <div className="island" data-island="pages">
-        {lines.map(({ _id, name, own, size, first }, index) => (
+        {lines.map(({ _id, address, name, own, size, first }, index) => (
           <section
             className={index === 0 ? 'line' : 'line later'}
             key={_id}
@@ -61,7 +62,7 @@ function Lines({ categories, sizes, products, page }: LinesProps) {
             data-size={size}
           >
             <h2 className="line-name" id={`line-${_id}`}>
-              <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
+              <PageLink to={categoryPath({ _id, address })}>{name}</PageLink>
             </h2>
             <Dimension>{rangeText(first, own.length, size)}</Dimension>
             {own.length > 0 ? (

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { categoryPathOf } from '@hydraulics/common/addresses/record-paths';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -24,7 +24,7 @@ export function RelatedProducts({ product }: { product: Product }) {
         <h2 className="section-title" id="related">
           More in {product.category}
         </h2>
-        <PageLink to={paths.category.href({ categoryId: product.categoryId })} className="more">
+        <PageLink to={categoryPathOf(product)} className="more">
           All of this category
           <Icon icon={icons.arrow} />
         </PageLink>

@@ -1,3 +1,4 @@
+import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
 import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
@@ -131,10 +132,10 @@ function Headline({ results }: { results: SearchResults }) {
       {categories.length > 0 && (
         <p className="search-hint">
           In categories:{' '}
-          {categories.map(({ _id, name }, index) => (
+          {categories.map(({ _id, address, name }, index) => (
             <span key={_id}>
               {index > 0 && ', '}
-              <PageLink to={paths.category.href({ categoryId: _id })}>
+              <PageLink to={categoryPath({ _id, address })}>
                 <Marked text={name} />
               </PageLink>
             </span>
@@ -186,7 +187,7 @@ function Found({ product }: { product: FoundProduct }) {
       <div className="found-text">
         <p className="found-category">{category}</p>
         <h3 className="found-name">
-          <PageLink to={paths.product.href({ id: _id })}>
+          <PageLink to={productPath(product)}>
             <Marked text={name} />
           </PageLink>
         </h3>

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
 import type { MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { visitorClient } from '../../shared/data/visitor-client.ts';
@@ -127,9 +127,9 @@ function optionsOf({ q, total, products, categories }: SearchResults): Option[] 
   if (total === 0) return [];
   return [
     ...categories.slice(0, 2).map(
-      ({ _id, name }): Option => ({
+      ({ _id, address, name }): Option => ({
         key: _id,
-        to: paths.category.href({ categoryId: _id }),
+        to: categoryPath({ _id, address }),
         content: (
           <>
             <span className="suggestion-name">{marked(name)}</span>
@@ -139,9 +139,9 @@ function optionsOf({ q, total, products, categories }: SearchResults): Option[] 
       }),
     ),
     ...products.map(
-      ({ _id, name, category, variants, figures }): Option => ({
+      ({ _id, address, name, category, variants, figures }): Option => ({
         key: _id,
-        to: paths.product.href({ id: _id }),
+        to: productPath({ _id, address }),
         content: (
           <>
             <span className="suggestion-name">{marked(name)}</span>

@@ -1,3 +1,4 @@
+import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -40,10 +41,10 @@ export function SizedProducts({ result, cylinder }: { result: SizingResult; cyli
           Ask for a quote for this sizing
           <Icon icon={icons.arrow} />
         </PageLink>
-        {categories.map(({ _id, name, filters, metric, us }) => (
+        {categories.map(({ _id, address, name, filters, metric, us }) => (
           <PageLink
             key={_id}
-            to={`${paths.category.href({ categoryId: _id })}${filters && `?${filters}`}`}
+            to={`${categoryPath({ _id, address })}${filters && `?${filters}`}`}
             className="more"
             rel={filters ? 'nofollow' : undefined}
           >
@@ -85,7 +86,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
       </div>
       <div className="sizing-text">
         <p className="sizing-name">
-          <PageLink to={paths.product.href({ id: _id })}>
+          <PageLink to={productPath(product)}>
             <Unbroken>{name}</Unbroken>
           </PageLink>
         </p>

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
@@ -72,7 +72,7 @@ function Card({ product, heading: Heading, picture, eager, line, compare }: Card
       </div>
       <div className="card-text">
         <Heading className="card-name">
-          <PageLink to={paths.product.href({ id: product._id })}>
+          <PageLink to={productPath(product)}>
             <Unbroken>{product.name}</Unbroken>
           </PageLink>
         </Heading>

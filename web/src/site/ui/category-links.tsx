@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { categoryPath } from '@hydraulics/common/addresses/record-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { queries } from '../page/queries.ts';
@@ -10,9 +10,9 @@ export function CategoryLinks({ className }: { className: string }) {
   if (categories.length === 0) return <p className={`${className}-none`}>{siteMessages.noCategories}</p>;
   return (
     <ul className={className}>
-      {categories.map(({ _id, name }) => (
-        <li key={_id}>
-          <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
+      {categories.map(category => (
+        <li key={category._id}>
+          <PageLink to={categoryPath(category)}>{category.name}</PageLink>
         </li>
       ))}
     </ul>

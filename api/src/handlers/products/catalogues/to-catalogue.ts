@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/paths';
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { plainText } from '@hydraulics/common/text';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { CompanyFile } from '../../../company/company-file.ts';
@@ -28,7 +28,7 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
     categoryId: row.categoryId,
     name: row.name,
     summary: firstSentences(plainText(row.smallDesc), most.summary),
-    page: publicUrl + paths.product.href({ id: row.id }),
+    page: publicUrl + productPath({ _id: row.id, address: row.address }),
     keyFigures: (comparable.length > 0 ? comparable : figures).slice(0, most.keyFigures).map(figureIn(units)),
     variants: variantsIn(variants, units),
     moreVariants: Math.max(0, rows.length - most.variants),

@@ -9,7 +9,7 @@ function withRods(rods: (number | null)[]): FilterTable[] {
   const sizes = rods.map(rod => ({ code: `100/${rod}`, bore: 100, rod, stroke: 500, pressure: 250 }));
   const cylinder = { sizes, speed: null, pulls: true };
   const entries = [{ id: 'cylinder', version: 1, values: new Map(), cylinder }];
-  return [{ name: 'Cylinders', attributes: [], sizedBy: undefined, described: '', entries }];
+  return [{ name: 'Cylinders', address: '', attributes: [], sizedBy: undefined, described: '', entries }];
 }
 
 test.each([

@@ -105,6 +105,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     expect(result.categories).toEqual([
       {
         _id: categoryId,
+        address: 'cylinders',
         name: 'Cylinders',
         filters: 'nominal-pressure-from=210',
         metric: '210\u00a0bar',

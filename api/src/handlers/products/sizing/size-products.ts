@@ -77,15 +77,23 @@ async function findProducts(
     candidates.flatMap(candidate => {
       const card = cards.get(candidate.id);
       return card
-        ? [{ _id: card._id, name: card.name, image: card.images[0] ?? null, ...toSized(candidate, need) }]
+        ? [
+            {
+              _id: card._id,
+              address: card.address,
+              name: card.name,
+              image: card.images[0] ?? null,
+              ...toSized(candidate, need),
+            },
+          ]
         : [];
     });
   return { total: fits.length, products: list(shownFits), nearest: list(nearest) };
 }
 
 /** A category with a filter for the products of the needed pressure. */
-function toCategory(id: string, { name, attributes, sizedBy }: FilterTable, need: Need | null) {
-  const plain = { _id: id, name, filters: '', metric: '', us: null };
+function toCategory(id: string, { name, address, attributes, sizedBy }: FilterTable, need: Need | null) {
+  const plain = { _id: id, name, address, filters: '', metric: '', us: null };
   const attribute = attributes.find(one => one.id === sizedBy?.pressure?.id);
   const unit = attribute && unitFor(attribute, 'metric');
   if (!need || !attribute || !unit || (attribute.kind !== 'number' && attribute.kind !== 'range')) return plain;

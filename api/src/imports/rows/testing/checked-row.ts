@@ -80,7 +80,7 @@ export function check(
     ),
     categories,
     products: new Map(one ? [[one.id, one]] : []),
-    ...{ named: new Map(), ranks: new Map(), sent: new Map(), stored: new Map() },
+    ...{ named: new Map(), ranks: new Map(), sent: new Map(), stored: new Map(), addresses: new Map() },
     ...{ documents: new Map(), otherDocuments: new Map(), sentDocuments: new Map(), taken: new Map() },
     ...more,
   };

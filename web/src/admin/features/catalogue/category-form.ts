@@ -1,5 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { type CategoryDetails, categoryInput } from '@hydraulics/common/nouns/categories';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
@@ -8,6 +9,8 @@ import { listPages } from '../../screens/list-pages.ts';
 import { described, type FieldDescription } from '../../ui/form/description.ts';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
+import { CategoryAddressField } from './addresses/address-field.tsx';
+import { CategorySearchFields, ShownBeside } from './addresses/search-fields.tsx';
 import {
   type AttributeValues,
   doubtsOfAttributes,
@@ -24,11 +27,21 @@ const categorySchema = categoryInput.extend({
 });
 type Values = z.input<typeof categorySchema>;
 
-/** A category that neither had nor has attributes is saved with the specified call: the name alone. */
-function contentOf({ name, attributes }: Values) {
+const plainNames = namesOf(categoryFields, 'address', 'optionalLine', 'flag');
+type PlainName = (typeof plainNames)[number];
+
+/** A category in which nothing else is filled in is saved with the specified call: the name alone. */
+function contentOf({ name, attributes, ...more }: Values, before: Partial<Values> = {}) {
   const list = toAttributes(attributes);
-  return { name, ...(list.length > 0 || attributes.stored.length > 0 ? { attributes: list } : {}) };
+  const sent = plainNames.filter(field => more[field] || before[field]).map(field => [field, more[field] ?? '']);
+  return {
+    name,
+    ...(Object.fromEntries(sent) as Partial<Pick<Values, PlainName>>),
+    ...(list.length > 0 || attributes.stored.length > 0 ? { attributes: list } : {}),
+  };
 }
+
+const noPlainValues = { address: '', searchTitle: '', searchDescription: '', noindex: '' as const };
 
 const attributesField: FieldDescription<Values> = {
   name: 'attributes',
@@ -53,12 +66,21 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
           }
         : { help: 'The new name shows at once, also on all its products.' }),
     },
+    { name: 'address', ...described(categoryFields.address), Input: CategoryAddressField },
     attributesField,
+    { name: 'searchTitle', ...described(categoryFields.searchTitle), Input: CategorySearchFields },
+    { name: 'searchDescription', ...described(categoryFields.searchDescription), Input: ShownBeside },
+    {
+      name: 'noindex',
+      ...described(categoryFields.noindex),
+      Input: ShownBeside,
+      show: value => (value ? 'Yes' : 'No'),
+    },
   ],
   add: {
     title: adminPaths.addCategory.title,
     schema: categorySchema,
-    initial: () => ({ name: '', attributes: toAttributeValues() }),
+    initial: () => ({ name: '', ...noPlainValues, attributes: toAttributeValues() }),
     mayBeDraft: true,
     call: ({ client }, data, { asDraft, options }) =>
       client.categories.create({ ...contentOf(data), ...(asDraft ? { status: 'draft' as const } : {}) }, options),
@@ -68,11 +90,18 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     title: adminPaths.editCategory.title,
     schema: categorySchema,
     read: id => query('categories', 'get', { id }),
-    toValues: ({ name, attributes }) => ({ name, attributes: toAttributeValues(attributes) }),
+    toValues: ({ name, address, searchTitle, searchDescription, noindex, attributes }) => ({
+      name,
+      address: address ?? '',
+      searchTitle: searchTitle ?? '',
+      searchDescription: searchDescription ?? '',
+      noindex: noindex ? '1' : '',
+      attributes: toAttributeValues(attributes),
+    }),
     call:
       id =>
       ({ client }, data, { base }) =>
-        client.categories.update({ ...contentOf(data), id, version: base.version }),
+        client.categories.update({ ...contentOf(data, base.values), id, version: base.version }),
     invalid: firstError,
     failed: error =>
       isUnreachable(error) ? 'An error occurred while updating the category.' : 'Failed to update category.',

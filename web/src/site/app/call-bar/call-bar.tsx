@@ -16,7 +16,9 @@ export function CallBar() {
   const phone = useCompany()?.phones[0];
   const { value: socials = [] } = useQuery(queries.socials);
   const { pathname } = usePlace();
-  const id = matchPath(paths.product.pattern, pathname)?.params.id;
+  const named = matchPath(paths.product.pattern, pathname)?.params.id;
+  const product = useQuery(queries.product(named ?? '')).value;
+  const id = named && (product?._id ?? named);
   const account = socials.find(({ name }) => /^whatsapp$/i.test(name.trim()));
   return (
     <nav className="call-bar" aria-label="Get in touch">

@@ -1,3 +1,4 @@
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
@@ -68,13 +69,19 @@ export function ProductSections({ product, sheet, edit }: ProductSectionsProps) 
   );
 }
 
-const typeCodeSections = ({ _id, typeCode }: Product): TitledContent[] =>
+const typeCodeSections = ({ _id, address, typeCode }: Product): TitledContent[] =>
   typeCode
     ? [
         {
           id: 'type-code',
           title: 'Order Code',
-          content: <Island name="type-code" Component={TypeCodeBuilder} props={{ id: _id, typeCode }} />,
+          content: (
+            <Island
+              name="type-code"
+              Component={TypeCodeBuilder}
+              props={{ id: _id, path: productPath({ _id, address }), typeCode }}
+            />
+          ),
         },
       ]
     : [];
@@ -129,11 +136,17 @@ function allSections(product: Product): Section[] {
 export const sectionsOf = (product: Product): Section[] =>
   allSections(product).filter(({ content }) => content !== null);
 
-function Specification({ product: { _id, name, specImage } }: { product: Product }) {
+function Specification({ product: { _id, address, name, specImage } }: { product: Product }) {
   if (!specImage || imageVariants(specImage).length === 0) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
   const alt = `Specification of ${name}`;
   return (
-    <a className="spec" href={imagePage(_id, specImage)} data-island="lightbox" data-name={alt} data-image={specImage}>
+    <a
+      className="spec"
+      href={imagePage(address || _id, specImage)}
+      data-island="lightbox"
+      data-name={alt}
+      data-image={specImage}
+    >
       <Picture path={specImage} alt={alt} sizes={`${from('full')} min(70vw, 1294px), 92vw`} />
       <span className="spec-note">
         Open at full size

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/contract/site-paths';
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import type { FilteredCards } from '../../page/queries.ts';
 import { PageLink } from '../../ui/link.tsx';
 import { Differences } from '../../ui/units/differences.tsx';
@@ -12,7 +12,7 @@ export function Nearest({ found: { nearest } }: { found: FilteredCards }) {
         {nearest.map(({ product: [product], differs }) =>
           product ? (
             <li className="nearest-product" key={product._id}>
-              <PageLink to={paths.product.href({ id: product._id })} className="nearest-name">
+              <PageLink to={productPath(product)} className="nearest-name">
                 {product.name}
               </PageLink>
               <Differences list={differs} className="nearest-differs" />

@@ -1,4 +1,4 @@
-import { codeParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { allowedValues, buildCode } from '@hydraulics/common/figures/type-code/build-code';
 import {
   type CodeChoices,
@@ -19,13 +19,15 @@ import { chosenByAddress, chosenByCode, onlyValue } from './chosen-parts.ts';
 type TypeCodeProps = {
   /** The id of the product. */
   id: string;
+  /** The path of its page. */
+  path: string;
   typeCode: TypeCode;
 };
 
 /**
  * Builds an order code from its parts, and reads a pasted one. Without script both are forms that the server answers.
  */
-export function TypeCodeBuilder({ id, typeCode }: TypeCodeProps) {
+export function TypeCodeBuilder({ id, path, typeCode }: TypeCodeProps) {
   // The address may contain a code.
   const { search } = usePlace();
   const [chosen, setChosen] = useState(() => chosenByAddress(typeCode, search));
@@ -42,7 +44,7 @@ export function TypeCodeBuilder({ id, typeCode }: TypeCodeProps) {
     setChosen(chosenByCode(typeCode, text));
     setReads(reads + 1);
   };
-  const action = `${paths.product.href({ id })}#type-code`;
+  const action = `${path}#type-code`;
   return (
     <div className="type-code">
       <form className="type-code-paste" method="get" action={action} onSubmit={paste}>

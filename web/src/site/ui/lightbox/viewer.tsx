@@ -8,15 +8,15 @@ import { NoImage } from '../cards.tsx';
 import { viewerSizes } from './viewer-sizes.ts';
 
 /** The page of a product image, for browsers without script. */
-export const imagePage = (id: string, path: string): string =>
-  paths.productImage.href({ id, file: path.slice(uploadsFolder.length + 1) });
+export const imagePage = (idOrName: string, path: string): string =>
+  paths.productImage.href({ id: idOrName, file: path.slice(uploadsFolder.length + 1) });
 
 const idOf = (index: number) => `image-${index + 1}`;
 
-type ViewerProps = { product: Pick<Product, '_id' | 'name' | 'images' | 'imageAlts'> };
+type ViewerProps = { product: Pick<Product, '_id' | 'address' | 'name' | 'images' | 'imageAlts'> };
 
 /** The images of a product in a snapping strip, with thumbnails that link into it; see `strip.ts`. */
-export function Viewer({ product: { _id: id, name, images, imageAlts: alts = [] } }: ViewerProps) {
+export function Viewer({ product: { _id: id, address, name, images, imageAlts: alts = [] } }: ViewerProps) {
   const shown = images.filter(path => imageVariants(path).length > 0);
   if (shown.length === 0) {
     return (
@@ -41,7 +41,11 @@ export function Viewer({ product: { _id: id, name, images, imageAlts: alts = [] 
           const alt = alts[images.indexOf(path)] || altOf(name, index, shown.length);
           return (
             <li className="viewer-image" key={path} id={idOf(index)}>
-              <a href={imagePage(id, path)} aria-label={`Image ${index + 1} at full size: ${alt}`} data-image={path}>
+              <a
+                href={imagePage(address || id, path)}
+                aria-label={`Image ${index + 1} at full size: ${alt}`}
+                data-image={path}
+              >
                 <Picture path={path} alt={alt} sizes={viewerSizes} eager={index === 0} />
                 <span className="viewer-zoom">
                   <Icon icon={icons.expand} />

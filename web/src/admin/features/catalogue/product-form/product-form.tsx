@@ -13,6 +13,8 @@ import { described, type FieldDescription, type Submission } from '../../../ui/f
 import { firstError } from '../../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../../ui/record/record-screens.tsx';
 import type { Cells } from '../../../ui/sheet/cells.ts';
+import { ProductAddressField } from '../addresses/address-field.tsx';
+import { ProductSearchFields, ShownBeside } from '../addresses/search-fields.tsx';
 import { copyAddress } from '../copy-address.ts';
 import { DocumentsField } from '../documents/documents-field.tsx';
 import { DocumentsMissing, sendDocuments } from '../documents/send-documents.ts';
@@ -42,6 +44,9 @@ import { SpecImageField } from './spec-image-field.tsx';
 const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object> = {
   line: {},
   wholeNumber: { inputMode: 'numeric' },
+  address: { Input: ProductAddressField },
+  optionalLine: {},
+  flag: { Input: ShownBeside, show: (value: string) => (value ? 'Yes' : 'No') },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
   images: {
     Input: ImagesField,
@@ -77,6 +82,12 @@ const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object
   },
 };
 
+/** The fields for search engines share one folded section. */
+const searchInputs: Partial<Record<string, object>> = {
+  searchTitle: { Input: ProductSearchFields },
+  searchDescription: { Input: ShownBeside },
+};
+
 /** The texts of images are fields of the images. */
 type FormField = Exclude<ProductField, 'imageAlts'>;
 
@@ -89,7 +100,7 @@ const others = namesOf(productFields).filter(
 /** Every field of a product: its name, category and pictures, and then the others in their order. */
 export const fields = [...first, ...others].map(name => {
   const { kind }: { kind: keyof typeof inputs } = productFields[name];
-  return { name, ...described(productFields[name]), ...inputs[kind] };
+  return { name, ...described(productFields[name]), ...inputs[kind], ...searchInputs[name] };
 }) as FieldDescription<ProductValues>[];
 
 /** Documents of a stored product have their own panel, where each change is saved at once. */

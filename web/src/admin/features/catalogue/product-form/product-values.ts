@@ -49,10 +49,16 @@ export type ProductValues = z.input<typeof productSchema>;
 type ProductData = z.output<typeof productSchema>;
 
 /** The fields that the form has as texts. */
-export const textFields = namesOf(productFields, 'line', 'richText', 'wholeNumber');
+export const textFields = namesOf(
+  productFields,
+  ...(['line', 'address', 'optionalLine', 'richText', 'wholeNumber', 'flag'] as const),
+);
 type TextField = (typeof textFields)[number];
 
-const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Record<TextField, string>;
+/** A flag is `1` or empty. */
+type Texts = Record<Exclude<TextField, 'noindex'>, string> & { noindex: '' | '1' };
+
+const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Texts;
 
 export const emptyProduct = (): ProductValues => ({
   category: '',
@@ -77,7 +83,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   variants: toVariantCells(product.variants),
   typeCode: toTypeCodeValues(product.typeCode),
   documents: [],
-  ...(Object.fromEntries(textFields.map(field => [field, textOfPlain(product[field])])) as Record<TextField, string>),
+  ...(Object.fromEntries(textFields.map(field => [field, textOfPlain(product[field])])) as Texts),
 });
 
 /** A new product with all values of another one except its name. It shares the stored images. */
@@ -85,6 +91,7 @@ export const toCopyValues = (product: Product): ProductValues => ({
   ...emptyProduct(),
   ...toProductValues(product),
   name: `${[...product.name].slice(0, limits.name - ' (copy)'.length).join('')} (copy)`,
+  address: '',
   imageMode: 'add',
   copyOf: product._id,
 });
@@ -93,7 +100,7 @@ export const toCopyValues = (product: Product): ProductValues => ({
 const textsOf = (data: ProductData, base: Partial<ProductValues>) =>
   Object.fromEntries(
     textFields.flatMap(field => (data[field] || base[field] ? [[field, textOfPlain(data[field])]] : [])),
-  ) as Partial<Record<TextField, string>> & { name: string };
+  ) as Partial<Texts> & { name: string };
 
 /** The figures that were changed in this form, as JSON. */
 function figuresOf(data: ProductData, base: Partial<ProductValues>) {

@@ -1,0 +1,76 @@
+import { looksLikeId } from '@hydraulics/common/addresses/names';
+import type { AddressKind } from '@hydraulics/common/contract/endpoint';
+import { In } from 'typeorm';
+import type { Tables } from '../../db/database.ts';
+import { shownRows } from '../publication/shown.ts';
+
+/**
+ * What an address of a record answers. `current`: the page of the record `id`. `moved`: the page has another name now,
+ * or another record replaces the deleted one. `gone`: the record was deleted. `unknown`: there never was one.
+ */
+export type FoundAddress =
+  | { state: 'current'; id: string }
+  | { state: 'moved'; id: string; name: string }
+  | { state: 'gone' | 'unknown' };
+
+/** A name that is compared as names are stored; ids keep their case. */
+const readName = (text: string) => text.toLowerCase();
+
+/** The record of a name, present or former, or of an id, whether it still exists; undefined if there never was one. */
+export async function findRecordId(tables: Tables, kind: AddressKind, text: string): Promise<string | undefined> {
+  if (looksLikeId(text)) return text;
+  // Names are ASCII; MariaDB fails to compare other text with the columns of ids.
+  if (!/^[A-Za-z0-9_-]{1,80}$/.test(text)) return undefined;
+  const row = await tables.addresses.findOne({
+    where: { language: 'en', kind, name: readName(text) },
+    select: { id: true, recordId: true },
+  });
+  // Ids that clients chose have other forms.
+  return row?.recordId ?? text;
+}
+
+type Shown = { id: string; address: string; state: 'public' | 'draft' | 'deleted' };
+
+/** The record with what visitors may see of it. */
+async function findShown(tables: Tables, kind: AddressKind, id: string): Promise<Shown | undefined> {
+  const query = { where: { id: In([id]) }, select: { id: true, address: true, deletedAt: true } } as const;
+  const [row] = kind === 'product' ? await tables.products.find(query) : await tables.categories.find(query);
+  if (!row) return undefined;
+  const { address, deletedAt } = row;
+  if (deletedAt !== null) return { id: row.id, address, state: 'deleted' };
+  const noun = kind === 'product' ? 'products' : 'categories';
+  const isPublic = await shownRows(tables, noun, 'visitors').andWhere('row.id = :id', { id }).getExists();
+  return { id: row.id, address, state: isPublic ? 'public' : 'draft' };
+}
+
+/**
+ * The one lookup of addresses: what the page of a name or id answers. Successors are followed to the end, so that a
+ * visitor is redirected once.
+ */
+export async function findAddress(tables: Tables, kind: AddressKind, text: string): Promise<FoundAddress> {
+  const first = await findRecordId(tables, kind, text);
+  if (first === undefined) return { state: 'unknown' };
+  const passed = new Set<string>();
+  for (let id: string | null = first; id !== null && !passed.has(id); ) {
+    passed.add(id);
+    const shown = await findShown(tables, kind, id);
+    // As if there had never been one: a draft is not announced.
+    if (shown?.state === 'draft') return { state: 'unknown' };
+    if (shown?.state === 'public') {
+      const name = shown.address || shown.id;
+      return name === text ? { state: 'current', id } : { state: 'moved', id, name };
+    }
+    const known = await tables.addresses.find({
+      where: { kind, recordId: id },
+      select: { id: true, successorId: true },
+    });
+    if (!shown && known.length === 0) return { state: id === first ? 'unknown' : 'gone' };
+    id = known.find(({ successorId }) => successorId)?.successorId ?? null;
+  }
+  return { state: 'gone' };
+}
+
+/** At a new deletion nothing replaces a product, whatever replaced it after an earlier one. */
+export async function forgetSuccessors(tables: Tables, ids: string[]): Promise<void> {
+  await tables.addresses.update({ kind: 'product', recordId: In(ids) }, { successorId: null });
+}

@@ -1,0 +1,40 @@
+import type { AddressKind } from '@hydraulics/common/contract/endpoint';
+import { tag } from '../../db/content-tags.ts';
+import type { Database, Tables } from '../../db/database.ts';
+import { nameRecord } from './name-record.ts';
+
+/** The records that one transaction names, so that other writes wait for a moment only. */
+const batch = 100;
+
+/** Names the records of a kind that have no name yet, the oldest first. @returns how many there were */
+async function nameBatch(tables: Tables, kind: AddressKind, now: Date): Promise<number> {
+  const query = { where: { address: '' }, order: { createdAt: 'ASC', id: 'ASC' }, take: batch } as const;
+  const rows =
+    kind === 'product'
+      ? await tables.products.find({ ...query, select: { id: true, createdAt: true, name: true, typeCode: true } })
+      : await tables.categories.find({ ...query, select: { id: true, createdAt: true, name: true } });
+  for (const row of rows) {
+    const address = await nameRecord(tables, kind, { id: row.id, now, record: row });
+    if (kind === 'product') await tables.products.update(row.id, { address });
+    else await tables.categories.update(row.id, { address });
+  }
+  return rows.length;
+}
+
+/**
+ * Gives every record without a name in addresses one, deleted ones included, in batches: those of an earlier version
+ * after an upgrade, and of the demo. Each batch reads again what is left, so that it may be interrupted, repeated, and
+ * run by two processes.
+ */
+export async function nameUnnamed({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  for (const kind of ['category', 'product'] as const) {
+    const isLeft = () =>
+      db.read(tables => (kind === 'product' ? tables.products : tables.categories).existsBy({ address: '' }));
+    while (await isLeft()) {
+      await db.write(async (tables, touch) => {
+        touch(tag.everything);
+        await nameBatch(tables, kind, now());
+      });
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('a product gets another address in its form, and the former one leads there', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const calls = await staffCalls(request, server.admin);
+  const [category] = await (await request.get('/api/categories')).json();
+  const id = await calls.addProduct({ name: 'Addressed pump', categoryId: category._id });
+  await signIn();
+  await visit(adminPaths.editProduct.href({ id }));
+  await ready(page);
+  const address = page.getByLabel('Address', { exact: true });
+  await expect(address).toHaveValue('addressed-pump');
+  await expect(page.locator('.address-whole')).toHaveText(`${server.url}/product/addressed-pump`);
+  await address.fill('compare');
+  await submit(page, 'Update Product').click();
+  await expect(
+    page.locator('.field-error', { hasText: 'The website needs the address “compare” itself.' }),
+  ).toBeVisible();
+  await address.fill('Best-Pump');
+  await page.getByText('Search and sharing').click();
+  await page.getByLabel('Title for Search Engines').fill('The best pump of all');
+  await expect(page.locator('.search-preview-title')).toHaveText('The best pump of all');
+  await axe('the fields for search engines');
+  await submit(page, 'Update Product').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  const moved = await request.get('/product/addressed-pump?code=A', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/product/best-pump?code=A']);
+  await page.goto(`/product/${id}`);
+  await expect(page).toHaveURL(/\/product\/best-pump$/);
+  await expect(page).toHaveTitle('The best pump of all');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/product\/best-pump$/);
+});
+
+test('a path that was not found becomes a redirect, and a table of redirects is checked first', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+  expectFailures,
+  axe,
+}) => {
+  expectFailures(/redirects answered 400/);
+  await request.get('/shop/pumps.html', { headers: { 'User-Agent': 'Mozilla/5.0 Firefox/140.0' } });
+  await signIn();
+  await visit(adminPaths.redirects.href());
+  await page.getByRole('link', { name: 'Make a redirect of /shop/pumps.html' }).click();
+  await expect(page.getByLabel('Old address')).toHaveValue('/shop/pumps.html');
+  await page.getByLabel('New address').fill('/nowhere\\');
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(page.locator('.field-error')).toContainText('must not contain spaces or backslashes');
+  await page.getByLabel('New address').fill('/products');
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(toast(page, 'Redirect added successfully!')).toBeVisible();
+  await expect(page.getByRole('link', { name: '/shop/pumps.html', exact: true })).toBeVisible();
+  const moved = await request.get('/shop/pumps.html', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/products']);
+  await page.getByTestId('redirect-file').setInputFiles({
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Old,New\n/a.html,/gallery\n/about-us,/gallery\n'),
+  });
+  await expect(page.getByText('Checked: 1 new, 0 changed, 1 refused.')).toBeVisible();
+  await expect(page.getByText('Row 3, /about-us: /about-us is a page of this website')).toBeVisible();
+  await axe('the addresses');
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `/tmp/addresses/addresses-${width}.png`, fullPage: true });
+  }
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported: 1 new, 0 changed, 1 refused.')).toBeVisible();
+  expect((await request.get('/a.html', { maxRedirects: 0 })).status()).toBe(301);
+  expect(server.url).toMatch(/^http/);
+});
