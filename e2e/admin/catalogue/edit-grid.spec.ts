@@ -79,7 +79,7 @@ test('figures of many products are typed and pasted, saved together, and undone 
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save all' }).click();
   await expect(toast(page, '1 product changed.')).toBeVisible();
-  await expect(page.locator('.form-status')).toHaveText('Saved');
+  await expect(page.locator('.save-status')).toHaveText('Saved');
   expect(await pressureOf(ids[1] ?? '')).toBe(190);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(toast(page, '1 product changed back.')).toBeVisible();

@@ -17,7 +17,7 @@ test('the bar of a form names the record, whether it has unsaved changes, and wh
   await tom.putForm(`/api/products/${id}`, { name: 'Barred pump 2' });
   await visit(adminPaths.editProduct.href({ id }));
   await ready(page);
-  const status = page.locator('.form-status');
+  const status = page.locator('.save-status');
   await expect(status).toHaveText(
     /^Barred pump 2Saved\s*Last change by Tom Turner, \d+ [A-Z][a-z]+,? (at )?\d\d:\d\d$/,
   );
@@ -35,7 +35,7 @@ test('the bar of a form names the record, whether it has unsaved changes, and wh
 test('the index of a long form leads to its sections, and marks those with an error', async ({ page, visit, axe }) => {
   await visit(adminPaths.addProduct.href());
   await ready(page);
-  await expect(page.locator('.form-status')).toHaveText('Not added yet');
+  await expect(page.locator('.save-status')).toHaveText('Not added yet');
   const index = page.getByRole('navigation', { name: 'Sections of this form' });
   await index.getByRole('button', { name: 'Order Code' }).click();
   await expect(page.locator('#section-typeCode')).toBeInViewport();
@@ -54,8 +54,8 @@ test('the index of a long form leads to its sections, and marks those with an er
 
 test('a short form has the same bar without an index', async ({ page, visit }) => {
   await visit(adminPaths.addCategory.href());
-  await expect(page.locator('.form-status')).toHaveText('Not added yet');
+  await expect(page.locator('.save-status')).toHaveText('Not added yet');
   await page.getByLabel('Category name').fill('Barred benches');
-  await expect(page.locator('.form-status')).toHaveText('Barred benchesNot added yet');
+  await expect(page.locator('.save-status')).toHaveText('Barred benchesNot added yet');
   await expect(page.getByRole('navigation', { name: 'Sections of this form' })).toHaveCount(0);
 });

@@ -137,7 +137,7 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
 function FormPart({ id, children }: { id: string | undefined; children: ReactNode }) {
   const part = <Part>{children}</Part>;
   return id ? (
-    <div className="form-part" id={id}>
+    <div className="long-form-part" id={id}>
       {part}
     </div>
   ) : (
@@ -147,7 +147,7 @@ function FormPart({ id, children }: { id: string | undefined; children: ReactNod
 
 function WithIndex({ index, children }: { index: ReactNode; children: ReactNode }) {
   return index ? (
-    <div className="form-with-index">
+    <div className="long-form">
       {index}
       {children}
     </div>

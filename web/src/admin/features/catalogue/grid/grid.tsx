@@ -181,8 +181,8 @@ function Grid({ found, categories, chosen, choose }: GridProps) {
         />
       )}
       <div className="form-actions">
-        <p className="form-status">
-          <span className="form-status-state" data-changed={isChanged}>
+        <p className="save-status">
+          <span className="save-status-state" data-changed={isChanged}>
             {isChanged
               ? `${formatNumber(changedFigures)} ${changedFigures === 1 ? 'figure' : 'figures'} of ${formatNumber(changedProducts.length)} ${changedProducts.length === 1 ? 'product' : 'products'} changed`
               : 'Saved'}

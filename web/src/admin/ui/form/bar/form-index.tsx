@@ -23,7 +23,7 @@ export function FormIndex({ fields, further = [] }: FormIndexProps) {
   };
   const entries = [...fields.map(({ name, label }) => ({ label, id: name })), ...further];
   return (
-    <nav className="form-index" aria-label="Sections of this form">
+    <nav className="toc" aria-label="Sections of this form">
       <ul>
         {entries.map(entry => (
           <li key={entry.id}>
@@ -34,7 +34,7 @@ export function FormIndex({ fields, further = [] }: FormIndexProps) {
           </li>
         ))}
       </ul>
-      <p className="form-index-choice">
+      <p className="toc-choice">
         <label htmlFor={id}>Go to</label>
         <select id={id} value="" onChange={event => show(event.target.value)}>
           <option value="">Section…</option>

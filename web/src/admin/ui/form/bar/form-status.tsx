@@ -45,9 +45,9 @@ export function FormStatus(props: FormStatusProps) {
     };
   }, [subscribe]);
   return (
-    <p className="form-status">
+    <p className="save-status">
       {shown.name && <b>{shown.name}</b>}
-      <span className="form-status-state" data-changed={shown.isChanged || isNew}>
+      <span className="save-status-state" data-changed={shown.isChanged || isNew}>
         {isNew ? 'Not added yet' : shown.isChanged ? 'Changed' : 'Saved'}
       </span>
       {lastChange}
