@@ -31,13 +31,19 @@ test('To do says what is missing and why, and Fix opens the field', async ({ pag
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await images.getByRole('link', { name: `Fix ${name}` }).last().press('Enter');
+  await images
+    .getByRole('link', { name: `Fix ${name}` })
+    .last()
+    .press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Images 1/ })).toBeFocused();
   await visit(adminPaths.dashboard.href());
   const texts = list.getByRole('listitem').filter({ hasText: 'without a description or another expected text' });
   await texts.getByText(/^Show (it|all)/).click();
-  await texts.getByRole('link', { name: `Fix ${name}` }).last().click();
+  await texts
+    .getByRole('link', { name: `Fix ${name}` })
+    .last()
+    .click();
   await expect(page.getByRole('textbox', { name: 'Small Description' })).toBeFocused();
   await request.delete(`/api/products/${_id}`, { headers });
 });
