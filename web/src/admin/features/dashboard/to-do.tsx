@@ -7,8 +7,8 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
-import { fieldHash } from '../../ui/form/use-field-in-address.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
+import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
 
 /** What is missing or wrong, why it matters, and where it is mended. */
 export function ToDo() {
