@@ -28,6 +28,7 @@ import { documentFiles } from './site/document-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
+import { originalFiles } from './site/original-files.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
@@ -95,6 +96,7 @@ export function createApp({
       ['GET', '/readyz', readiness(deps.health)],
       ['GET', '/uploads/{*name}', uploadedImages(deps.media.folders.uploads)],
       ['GET', '/documents/:id/:name', documentFiles(deps)],
+      ['GET', '/originals/:hash', originalFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),

@@ -7,6 +7,7 @@ import {
   documentFields,
   enquiryFields,
   galleryFields,
+  mediaFields,
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
@@ -154,6 +155,16 @@ export const screens = {
     record: 'social',
   },
 
+  media: {
+    pattern: '/media-operation',
+    title: 'Media',
+    needs: 'read',
+    menu: 'main',
+    icon: 'media',
+    words: 'media library pictures images photographs documents files unused alternative text crop rotate',
+    isList: true,
+  },
+
   activity: {
     pattern: '/activity',
     title: 'Activity',
@@ -236,21 +247,28 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Products',
     singular: 'product',
     fields: productFields,
-    shownIn: ['categories', 'dashboard', 'trash', 'images'],
+    shownIn: ['categories', 'dashboard', 'trash', 'images', 'media'],
   },
   documents: {
     title: 'Document',
     plural: 'Documents',
     singular: 'document',
     fields: documentFields,
-    shownIn: ['products', 'trash'],
+    shownIn: ['products', 'trash', 'media'],
   },
   gallery: {
     title: 'Image',
     plural: 'Images',
     singular: 'gallery image',
     fields: galleryFields,
-    shownIn: ['trash', 'images'],
+    shownIn: ['trash', 'images', 'media'],
+  },
+  media: {
+    title: 'File',
+    plural: 'Media',
+    singular: 'file',
+    fields: mediaFields,
+    shownIn: ['trash', 'images', 'products', 'gallery'],
   },
   enquiries: {
     title: 'Enquiry',

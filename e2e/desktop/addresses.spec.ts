@@ -26,6 +26,7 @@ const headings: Record<ScreenName, string> = {
   socials: 'Socials',
   addSocial: 'Add Social',
   editSocial: 'Edit Social',
+  media: 'Media',
   activity: 'Activity',
   personalData: 'Personal data',
   trash: 'Trash',

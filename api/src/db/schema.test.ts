@@ -32,6 +32,7 @@ const tableNames = [
   'jobs',
   'known_devices',
   'leases',
+  'media',
   'one_time_links',
   'outbox',
   'passkeys',

@@ -5,6 +5,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { MediaTable1800000000500 } from './migrations/media.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -23,6 +24,7 @@ import { productImports } from './tables/imports/product-imports.ts';
 import { jobs } from './tables/jobs/jobs.ts';
 import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
+import { media } from './tables/media.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { products } from './tables/products.ts';
@@ -43,6 +45,7 @@ export const tables = {
   categories,
   products,
   gallery,
+  media,
   documents,
   documentDownloads,
   socials,
@@ -82,4 +85,5 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+  MediaTable1800000000500,
 ];

@@ -26,6 +26,7 @@ test.describe('the screens', () => {
     const lines = await page.locator('.sidebar').getByRole('link').allInnerTexts();
     expect(lines.map(line => line.split('\n')[0])).toEqual([
       ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials'],
+      'Media',
       ...['Signed in as', 'Website', 'Activity', 'Personal data', 'Trash', 'System status'],
     ]);
   });

@@ -24,6 +24,12 @@ export const galleryFields = {
   alt: { kind: 'imageText', label: 'Description' },
 } as const satisfies Fields;
 
+export const mediaFields = {
+  name: { kind: 'line', label: 'Name', required: true },
+  file: { kind: 'file', label: 'File', required: true },
+  alt: { kind: 'imageText', label: 'Alternative text' },
+} as const satisfies Fields;
+
 export const socialFields = {
   name: {
     kind: 'line',

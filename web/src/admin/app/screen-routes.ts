@@ -28,6 +28,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   socials: () => import('../features/socials/socials.tsx'),
   addSocial: () => import('../features/socials/add-social.tsx'),
   editSocial: () => import('../features/socials/edit-social.tsx'),
+  media: () => import('../features/media/media.tsx'),
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),
   trash: () => import('../features/trash/trash.tsx'),

@@ -32,15 +32,15 @@ it('offers what the role allows', () => {
     'Logout',
   ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Media', 'Your Account', 'Trash', 'System status'],
     always,
   ]);
   expect(of('sales')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Media', 'Your Account', 'Trash', 'System status'],
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Media', 'Your Account', 'Trash', 'System status'],
     ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
   ]);
   expect(of('owner')).toEqual([
@@ -51,6 +51,7 @@ it('offers what the role allows', () => {
       'Users',
       'Contact Us',
       'Socials',
+      'Media',
       'Your Account',
       'Activity',
       'Personal data',
