@@ -24,11 +24,11 @@ import { madeCatalogues, publicCatalogue } from './site/catalogue/catalogue-file
 import { underConstruction } from './site/construction/under-construction.ts';
 import { robotsFile, sitemapFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
-import { documentFiles } from './site/document-files.ts';
+import { documentFiles } from './site/documents/document-files.ts';
+import { originalFiles } from './site/documents/original-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
-import { originalFiles } from './site/original-files.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';

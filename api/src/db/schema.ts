@@ -24,7 +24,7 @@ import { productImports } from './tables/imports/product-imports.ts';
 import { jobs } from './tables/jobs/jobs.ts';
 import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
-import { media } from './tables/media.ts';
+import { media } from './tables/media/media.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { products } from './tables/products.ts';

@@ -8,6 +8,7 @@ import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { galleryPath, readFocuses } from '../../repositories/files/stored-files.ts';
 import { applyList } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
 import { findActive, newDeletable, requireVersion, serialize } from '../../repositories/records.ts';
@@ -34,7 +35,11 @@ const countImages = (db: Database, filter: Filter) =>
 
 const shownIn = async (db: Database) => {
   const products = await readShownProducts(db);
-  return (row: GalleryRow) => ({ ...serialize(row), product: products.get(row.id) ?? null });
+  const focuses = await db.read(readFocuses);
+  return (row: GalleryRow) => {
+    const focus = focuses.get(galleryPath(row));
+    return { ...serialize(row), ...(focus ? { focus } : {}), product: products.get(row.id) ?? null };
+  };
 };
 
 export const gallery: Handlers<Api>['gallery'] = {

@@ -3,7 +3,7 @@ import { type Cutting, isUncut } from '@hydraulics/common/nouns/images/cutting';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { tag } from '../../db/content-tags.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
-import type { MediaRow } from '../../db/tables/media.ts';
+import type { MediaRow } from '../../db/tables/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { withCut } from '../../media/with-files.ts';
 import { altOf, readFiles } from '../../repositories/files/stored-files.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { StoredFile } from '../../db/stored-file.ts';
-import type { MediaRow } from '../../db/tables/media.ts';
+import type { MediaRow } from '../../db/tables/media/media.ts';
 import { editedBy, newDeletable } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 

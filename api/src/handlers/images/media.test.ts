@@ -192,6 +192,19 @@ describe.each(databases)('the media library, on %s', database => {
     expect(await one(path)).toMatchObject({ tags: ['bench'], focus: null });
   });
 
+  test('tells the gallery page the focal point of a picture, and forgets it with the point', async () => {
+    const { path } = await upload();
+    const { _id: id } = await make.image();
+    await server.client.images.replace({
+      path: `uploads/${(await server.visitor.gallery.get({ id })).filename}`,
+      by: path,
+    });
+    await server.client.media.describe({ files: [{ path, focus: { x: 10, y: 90 } }] });
+    expect((await server.visitor.gallery.get({ id })).focus).toEqual({ x: 10, y: 90 });
+    await server.client.media.describe({ files: [{ path, focus: null }] });
+    expect((await server.visitor.gallery.get({ id })).focus).toBeUndefined();
+  });
+
   const placed = (path: string) => JSON.stringify({ images: [{ path }] });
 
   /** The colour in the middle of the largest variant of a picture. */

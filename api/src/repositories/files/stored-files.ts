@@ -1,12 +1,13 @@
+import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import type { FileUse, StoredImageUses } from '@hydraulics/common/nouns/images/images';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { fold } from '@hydraulics/common/text';
 import { contentHash, parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
-import type { MediaRow } from '../../db/tables/media.ts';
+import type { MediaRow } from '../../db/tables/media/media.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type DeclaredFile, declaredFiles } from './declared-files.ts';
 
@@ -126,6 +127,15 @@ export async function listStoredImages(
   return files
     .filter(file => parseImagePath(file.path) && (!wanted || wanted.has(contentHash(file.path))) && matches(file, q))
     .map(file => ({ path: file.path, alt: altOf(file), uses: file.uses }));
+}
+
+/** The focal points of pictures, by path; of the few that have one. */
+export async function readFocuses(tables: Tables): Promise<Map<string, Focus>> {
+  const rows = await tables.media.find({
+    where: { deletedAt: IsNull(), focus: Not(IsNull()) },
+    select: { id: true, file: true, focus: true },
+  });
+  return new Map(rows.flatMap(({ file, focus }) => (focus ? [[filePath(file), focus] as const] : [])));
 }
 
 /** Not by a find operator, which the column's transformer would encode. */

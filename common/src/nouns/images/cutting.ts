@@ -41,8 +41,5 @@ export const cutting = z.object({
 });
 export type Cutting = z.output<typeof cutting>;
 
-/** A picture as it was uploaded. */
-export const uncut: Cutting = { rotation: 0, crop: null };
-
 export const isUncut = ({ rotation, crop }: Cutting): boolean =>
   rotation === 0 && (!crop || (crop.width === 100 && crop.height === 100));

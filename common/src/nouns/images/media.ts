@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { created, deletionQuery, done, line, pageQuery, searched } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { cutting } from './cutting.ts';
+import { focus } from './focus.ts';
 import { fileUse } from './images.ts';
 import { replaced } from './replacement.ts';
 
@@ -10,7 +11,7 @@ import { replaced } from './replacement.ts';
 export const tagLimits = { count: 20, length: 40 } as const;
 
 /** The most files whose texts are saved at once. */
-export const maxDescribed = 200;
+const maxDescribed = 200;
 
 const path = line('Path', limits.url).meta({ description: 'Of a stored picture or document, as the list has it' });
 
@@ -27,18 +28,6 @@ const tagLine = z
   .transform(text => text.split(',').flatMap(one => one.trim() || []))
   .pipe(tags)
   .optional();
-
-const percent = (label: string) =>
-  z
-    .int(`${label} must be a whole number from 0 to 100`)
-    .min(0, `${label} must be a whole number from 0 to 100`)
-    .max(100, `${label} must be a whole number from 0 to 100`);
-
-const focus = z
-  .strictObject({ x: percent('x'), y: percent('y') }, { error: 'The focal point must be { x, y } or null' })
-  .nullable()
-  .meta({ description: 'What must stay visible where a page crops, in percent from the left and the top' });
-export type Focus = NonNullable<z.output<typeof focus>>;
 
 const mediaFile = z
   .object({
@@ -98,7 +87,7 @@ const mediaFile = z
 export type MediaFile = z.output<typeof mediaFile>;
 
 /** The files that a list can be limited to. */
-export const mediaStates = ['unused', 'without-alt'] as const;
+const mediaStates = ['unused', 'without-alt'] as const;
 
 const filter = {
   q: searched,

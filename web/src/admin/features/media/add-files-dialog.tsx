@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { documentTypes } from '@hydraulics/common/units/documents';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
@@ -9,6 +9,7 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { factsOf } from '../../ui/files/facts/file-facts.ts';
 import { checkImages } from '../../ui/files/image-checks.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type AddFilesDialogProps = { onClose: () => void };
 
@@ -18,7 +19,6 @@ const isDocument = ({ name }: File) => /\.(pdf|step|stp|p21|dxf|zip)$/i.test(nam
 
 /** Uploads pictures and documents with tags; no record uses them until somebody chooses them. */
 export function AddFilesDialog({ onClose }: AddFilesDialogProps) {
-  const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [tags, setTags] = useState('');
   const [files, setFiles] = useState<File[]>([]);
@@ -110,17 +110,23 @@ export function AddFilesDialog({ onClose }: AddFilesDialogProps) {
         </ul>
       )}
       {refused.length > 0 && (
-        <ul className="field-error" role="alert">
-          {refused.map(({ name, reason }) => (
-            <li key={name} dir="auto">
-              {name}: {reason}
-            </li>
-          ))}
-        </ul>
+        <div className="field-error" role="alert">
+          <ul>
+            {refused.map(({ name, reason }) => (
+              <li key={name} dir="auto">
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-      <label htmlFor={`${id}-tags`}>Tags</label>
-      <input id={`${id}-tags`} value={tags} disabled={isBusy} onChange={event => setTags(event.target.value)} />
-      <p className="field-help">Separated by commas. Each file gets all of them.</p>
+      <TextField
+        label="Tags"
+        help="Separated by commas. Each file gets all of them."
+        value={tags}
+        disabled={isBusy}
+        onChange={event => setTags(event.target.value)}
+      />
       <div className="dialog-actions">
         <button type="button" className="button" disabled={isBusy} onClick={onClose}>
           Cancel

@@ -7,7 +7,7 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
-import { titleOf, usesInWords } from './media-words.ts';
+import { shortTitleOf, usesInWords } from './media-words.ts';
 
 type AltTextsProps = { files: MediaFile[] };
 
@@ -45,18 +45,20 @@ export function AltTexts({ files }: AltTextsProps) {
         {files.map(file => (
           <li key={file.path} data-path={file.path}>
             <Picture path={file.path} alt="" sizes="96px" pixels={320} />
-            <div>
+            <div className="field">
               <label htmlFor={`${id} ${file.path}`} dir="auto">
-                {titleOf(file)}
+                {shortTitleOf(file)}
               </label>
-              <input
-                id={`${id} ${file.path}`}
-                value={texts[file.path] ?? file.alt}
-                maxLength={limits.imageText}
-                readOnly={isPending}
-                placeholder="What does the picture show?"
-                onChange={event => setTexts({ ...texts, [file.path]: event.target.value })}
-              />
+              <div className="field-box">
+                <input
+                  id={`${id} ${file.path}`}
+                  value={texts[file.path] ?? file.alt}
+                  maxLength={limits.imageText}
+                  readOnly={isPending}
+                  placeholder="What does the picture show?"
+                  onChange={event => setTexts({ ...texts, [file.path]: event.target.value })}
+                />
+              </div>
               <span className="media-facts">{usesInWords(file)}</span>
             </div>
           </li>

@@ -1,16 +1,16 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MediaFile, tagLimits } from '@hydraulics/common/nouns/images/media';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { FocusField } from './focus-field.tsx';
 
 type DescribeFormProps = { file: MediaFile };
 
 /** The text, tags and focal point of a file, saved together. */
 export function DescribeForm({ file }: DescribeFormProps) {
-  const id = useId();
   const [alt, setAlt] = useState(file.alt);
   const [tags, setTags] = useState(file.tags.join(', '));
   const [focus, setFocus] = useState(file.focus);
@@ -38,18 +38,13 @@ export function DescribeForm({ file }: DescribeFormProps) {
     <form className="media-form" onSubmit={event => void save(event)} aria-busy={isPending}>
       {isPicture && (
         <>
-          <label htmlFor={`${id}-alt`}>Alternative text</label>
-          <textarea
-            id={`${id}-alt`}
+          <TextField
+            label="Alternative text"
+            help="What the picture shows, for people who do not see it. Places without a text get this one."
             value={alt}
-            rows={2}
             maxLength={limits.imageText}
-            aria-describedby={`${id}-alt-help`}
             onChange={event => setAlt(event.target.value)}
           />
-          <p className="field-help" id={`${id}-alt-help`}>
-            What the picture shows, for people who do not see it. Places without a text get this one.
-          </p>
           {withText > 0 && (
             <label className="media-check">
               <input type="checkbox" checked={everywhere} onChange={event => setEverywhere(event.target.checked)} />
@@ -58,16 +53,12 @@ export function DescribeForm({ file }: DescribeFormProps) {
           )}
         </>
       )}
-      <label htmlFor={`${id}-tags`}>Tags</label>
-      <input
-        id={`${id}-tags`}
+      <TextField
+        label="Tags"
+        help={`Separated by commas, at most ${tagLimits.count}.`}
         value={tags}
-        aria-describedby={`${id}-tags-help`}
         onChange={event => setTags(event.target.value)}
       />
-      <p className="field-help" id={`${id}-tags-help`}>
-        Separated by commas, at most {tagLimits.count}.
-      </p>
       {isPicture && <FocusField path={file.path} value={focus} onChange={setFocus} />}
       {error && (
         <p className="field-error" role="alert">

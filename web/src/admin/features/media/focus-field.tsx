@@ -1,4 +1,4 @@
-import type { Focus } from '@hydraulics/common/nouns/images/media';
+import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { useId } from 'react';
 import { Picture } from '../../../shared/ui/picture.tsx';
 

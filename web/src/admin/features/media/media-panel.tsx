@@ -19,7 +19,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CutDialog } from './cut/cut-dialog.tsx';
 import { DescribeForm } from './describe-form.tsx';
-import { pixelsOf, titleOf } from './media-words.ts';
+import { pixelsOf, shortTitleOf } from './media-words.ts';
 
 type MediaPanelProps = {
   path: string;
@@ -41,7 +41,7 @@ export function MediaPanel({ path, onClose, ...props }: MediaPanelProps) {
     <section className="panel media-panel" aria-labelledby="media-title">
       <header className="panel-head">
         <h2 id="media-title" ref={heading} tabIndex={-1} dir="auto">
-          {file ? titleOf(file) : 'File'}
+          {file ? shortTitleOf(file) : 'File'}
         </h2>
         <button type="button" className="button button-small" aria-label="Close file" onClick={onClose}>
           <Icon icon={icons.close} />
@@ -77,6 +77,10 @@ function Details({ file, mayChange, refetch, onDelete, onMoved }: DetailsProps) 
   const [dialog, setDialog] = useState<'choose' | 'cut' | null>(null);
   const { path, uses, isUnused } = file;
   const replacement = useReplacement(path, { onDone: onMoved, refetch });
+  // The undo of a replacement that left something out.
+  const latest = useRef(replacement.offerUndo);
+  latest.current = replacement.offerUndo;
+  useEffect(() => () => latest.current(), []);
   const isPicture = parseImagePath(path) !== null;
   const address = isPicture ? `${site}/${path}` : site + file.original;
   return (
@@ -89,17 +93,6 @@ function Details({ file, mayChange, refetch, onDelete, onMoved }: DetailsProps) 
         ))}
       </ul>
       {uses.length === 0 && <p>{unusedText(file)}</p>}
-      {mayChange && <DescribeForm key={`${file._id} ${file.alt}`} file={file} />}
-      <dl className="media-data">
-        <dt>Added</dt>
-        <dd>{file.addedAt ? <Time at={file.addedAt} format={formatDate} /> : 'Unknown'}</dd>
-        <dt>Size</dt>
-        <dd>
-          {[pixelsOf(file), file.bytes === null ? 'original missing' : formatBytes(file.bytes)]
-            .filter(Boolean)
-            .join(', ')}
-        </dd>
-      </dl>
       {replacement.reason && (
         <p className="field-error" role="alert">
           {replacement.reason}
@@ -151,6 +144,17 @@ function Details({ file, mayChange, refetch, onDelete, onMoved }: DetailsProps) 
           </button>
         )}
       </div>
+      <dl className="media-data">
+        <dt>Added</dt>
+        <dd>{file.addedAt ? <Time at={file.addedAt} format={formatDate} /> : 'Unknown'}</dd>
+        <dt>Size</dt>
+        <dd>
+          {[pixelsOf(file), file.bytes === null ? 'original missing' : formatBytes(file.bytes)]
+            .filter(Boolean)
+            .join(', ')}
+        </dd>
+      </dl>
+      {mayChange && <DescribeForm key={`${file._id} ${file.alt}`} file={file} />}
       {dialog === 'cut' && (
         <CutDialog
           file={file}

@@ -7,6 +7,12 @@ export function titleOf({ name, alt, uses: [first], kind }: MediaFile): string {
   return name || alt || (first ? nameOfUse(first) : kind === 'picture' ? 'Picture' : 'Document');
 }
 
+/** The same in a few words, where its text stands beside it. */
+export function shortTitleOf(file: MediaFile): string {
+  const { name, uses } = file;
+  return name || (uses.find(use => use.name)?.name ?? titleOf(file));
+}
+
 /** `1600 × 1200 px` */
 export function pixelsOf({ path }: Pick<MediaFile, 'path'>): string | null {
   const image = parseImagePath(path);

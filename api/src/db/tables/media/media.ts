@@ -2,13 +2,13 @@ import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { mediaFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
-import type { Focus } from '@hydraulics/common/nouns/images/media';
-import { optionalJson, stringList } from '../columns.ts';
-import { tag } from '../content-tags.ts';
-import { columnsOf, type RowOf } from '../fields/fields.ts';
-import type { Deletable, Edited } from '../rows.ts';
-import type { StoredFile } from '../stored-file.ts';
-import { table } from '../table.ts';
+import type { Focus } from '@hydraulics/common/nouns/images/focus';
+import { optionalJson, stringList } from '../../columns.ts';
+import { tag } from '../../content-tags.ts';
+import { columnsOf, type RowOf } from '../../fields/fields.ts';
+import type { Deletable, Edited } from '../../rows.ts';
+import type { StoredFile } from '../../stored-file.ts';
+import { table } from '../../table.ts';
 
 /**
  * What is stored about a picture or document. `file` is the path that other rows have, too; a file that only other rows

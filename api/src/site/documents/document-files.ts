@@ -7,10 +7,10 @@ import {
   plain,
 } from '@hydraulics/common/units/documents';
 import type { Context, Middleware } from 'koa';
-import type { Deps } from '../deps.ts';
-import { sendTaggedFile } from '../http/conditional.ts';
-import { isRevisionLink } from '../media/documents/revision-links.ts';
-import { countDownloads, earlierFiles, findPublicDocument, toProductDocument } from '../repositories/documents.ts';
+import type { Deps } from '../../deps.ts';
+import { sendTaggedFile } from '../../http/conditional.ts';
+import { isRevisionLink } from '../../media/documents/revision-links.ts';
+import { countDownloads, earlierFiles, findPublicDocument, toProductDocument } from '../../repositories/documents.ts';
 
 const address = /^\/documents\/([A-Za-z0-9_-]{1,36})\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
 

@@ -4,9 +4,9 @@ import { documentHeadLength, sniffDocument } from '@hydraulics/common/nouns/docu
 import { plain } from '@hydraulics/common/units/documents';
 import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import type { Middleware } from 'koa';
-import type { Deps } from '../deps.ts';
-import { sendTaggedFile } from '../http/conditional.ts';
-import { readOriginalLink } from '../media/original-links.ts';
+import type { Deps } from '../../deps.ts';
+import { sendTaggedFile } from '../../http/conditional.ts';
+import { readOriginalLink } from '../../media/original-links.ts';
 
 const address = /^\/originals\/([0-9a-f]{40}w?)$/;
 
