@@ -24,7 +24,8 @@ import { madeCatalogues, publicCatalogue } from './site/catalogue/catalogue-file
 import { underConstruction } from './site/construction/under-construction.ts';
 import { robotsFile, sitemapFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
-import { documentFiles } from './site/document-files.ts';
+import { documentFiles } from './site/documents/document-files.ts';
+import { originalFiles } from './site/documents/original-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
@@ -96,6 +97,7 @@ export function createApp({
       ['GET', '/readyz', readiness(deps.health)],
       ['GET', '/uploads/{*name}', uploadedImages(deps.media.folders.uploads)],
       ['GET', '/documents/:id/:name', documentFiles(deps)],
+      ['GET', '/originals/:hash', originalFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),

@@ -32,6 +32,7 @@ const headings: Record<ScreenName, string> = {
   redirects: 'Addresses',
   addRedirect: 'Add Redirect',
   editRedirect: 'Edit Redirect',
+  media: 'Media',
   activity: 'Activity',
   personalData: 'Personal data',
   trash: 'Trash',

@@ -33,6 +33,9 @@ export const writtenFields: string[] = [
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.update ${field}`),
   'gallery.create alt',
   'gallery.update alt',
+  ...['create alt', 'create tags', 'createDocument tags', 'describe files[].alt', 'describe files[].tags[]'].map(
+    field => `media.${field}`,
+  ),
   ...['begin fileName', 'begin sheet', 'addRows rows[].cells[]'].map(field => `imports.${field}`),
   ...['variants', 'own', 'documents'].flatMap(table => [
     `imports.addRows rows[].${table}.sheet`,
@@ -65,6 +68,7 @@ export const hiddenFields: string[] = [
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.
   ...['images.replace path', 'images.replace by'],
+  ...['media.describe files[].path', 'media.cut path'],
   // The name of a stored file, which is compared.
   'documents.update earlierFile',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.
@@ -76,6 +80,7 @@ export const hiddenFields: string[] = [
 /** Search terms of lists: never returned, but shown in the address and the field of the screen. */
 export const searchedFields: string[] = [
   'images.list q',
+  ...['q', 'tag', 'path'].flatMap(name => [`media.list ${name}`, `media.count ${name}`]),
   // Also printed on the first page of the PDF, which has no markup.
   'catalogues.start q',
   ...[

@@ -83,6 +83,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   for (const name of names.slice(0, importsListed)) importIds.push(await writer.checkedImport(name));
   await describeImages(writer, names);
   await writer.put('/api/v1/website/profile', profileOf(texts));
+  await describeMedia(writer, names);
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,
@@ -111,6 +112,26 @@ async function describeImages(writer: Writer, names: string[]): Promise<void> {
     form.append('image-file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
     const { _id } = (await writer.send('POST', '/api/upload-image', form)) as { _id: string };
     if (!isMadeWhole) await writer.put(`/api/v1/gallery/${_id}`, { alt });
+  }
+}
+
+/** Writes every name as the text and a tag of a picture in the media library, which no record shows. */
+async function describeMedia(writer: Writer, names: string[]): Promise<void> {
+  for (const [number, alt] of names.entries()) {
+    const form = new FormData();
+    // Equal files are stored once: each has a colour of its own.
+    const file = Buffer.from(pixel);
+    file.writeUInt16LE(number, 13);
+    const tags = alt.replaceAll(',', ' ').slice(0, 40);
+    form.append('alt', alt.slice(0, 300));
+    form.append('tags', tags);
+    form.append('file', new File([file], 'pixel.gif', { type: 'image/gif' }));
+    const { path } = (await writer.send('POST', '/api/v1/media', form)) as { path: string };
+    if (number % 2 === 0) await writer.put('/api/v1/media', { files: [{ path, alt, tags: [tags] }] });
+    const document = new FormData();
+    document.append('tags', tags);
+    document.append('file', new File([`%PDF-1.7\n${number}\n%%EOF\n`], 'sheet.pdf', { type: 'application/pdf' }));
+    await writer.send('POST', '/api/v1/media-documents', document);
   }
 }
 

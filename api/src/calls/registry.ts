@@ -10,6 +10,7 @@ import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { images } from '../handlers/images/images.ts';
+import { media } from '../handlers/images/media.ts';
 import { insights } from '../handlers/insights/insights.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
@@ -43,6 +44,7 @@ export const handlers = {
   images,
   imports,
   insights,
+  media,
   personalData,
   products,
   search,

@@ -34,6 +34,7 @@ const tableNames = [
   'known_devices',
   'leases',
   'missed_paths',
+  'media',
   'one_time_links',
   'outbox',
   'passkeys',

@@ -7,6 +7,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { MediaTable1800000000500 } from './migrations/media.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -30,6 +31,7 @@ import { dayCounts } from './tables/insights/day-counts.ts';
 import { jobs } from './tables/jobs/jobs.ts';
 import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
+import { media } from './tables/media/media.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { products } from './tables/products.ts';
@@ -51,6 +53,7 @@ export const tables = {
   categories,
   products,
   gallery,
+  media,
   documents,
   socials,
   enquiries,
@@ -98,4 +101,5 @@ export const migrations = [
   Publication1800000000200,
   Addresses1800000000300,
   DayCounts1800000000400,
+  MediaTable1800000000500,
 ];

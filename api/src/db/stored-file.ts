@@ -37,15 +37,42 @@ export type FilesIn<R> = {
 /** `FilesIn` of any row. */
 export type FilePlaces = { [key: string]: true | FilePlaces };
 
+/**
+ * A file in a row, with its column, the innermost object that has it (the row, or an object within JSON), and how to put
+ * another one in its place.
+ */
+export type PlacedFile = {
+  file: StoredFile;
+  column: string;
+  object: Record<string, unknown>;
+  put: (file: StoredFile) => void;
+};
+
+/** The files in those places of a row, each with its place. */
+export function* placedFiles(row: object, places: FilePlaces, column?: string): Generator<PlacedFile> {
+  for (const [key, place] of Object.entries(places)) {
+    for (const name of key === '*' ? Object.keys(row) : [key]) yield* filesAt(row, name, place, column ?? name);
+  }
+}
+
+function* filesAt(
+  object: object,
+  key: string | number,
+  place: true | FilePlaces,
+  column: string,
+  holder = object as Record<string, unknown>,
+): Generator<PlacedFile> {
+  const value: unknown = Reflect.get(object, key);
+  if (value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    for (const index of value.keys()) yield* filesAt(value, index, place, column, holder);
+  } else if (place === true) {
+    yield { file: value as StoredFile, column, object: holder, put: file => void Reflect.set(object, key, file) };
+  } else {
+    yield* placedFiles(value as object, place, column);
+  }
+}
+
 /** The files in those places of a row. */
 export const filesIn = (row: object, places: FilePlaces): StoredFile[] =>
-  Object.entries(places).flatMap(([key, place]) => {
-    const values: unknown[] = key === '*' ? Object.values(row) : [Reflect.get(row, key)];
-    return values.flatMap(value => filesAt(value, place));
-  });
-
-function filesAt(value: unknown, place: true | FilePlaces): StoredFile[] {
-  if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap(one => filesAt(one, place));
-  return place === true ? [value as StoredFile] : filesIn(value as object, place);
-}
+  [...placedFiles(row, places)].map(({ file }) => file);

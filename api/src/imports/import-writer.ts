@@ -10,11 +10,11 @@ import { imagesOfProduct, noProduct, type ProductRow } from '../db/tables/produc
 import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
 import { nameRecord } from '../repositories/addresses/name-record.ts';
+import { findStored } from '../repositories/files/stored-files.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newPublication } from '../repositories/publication/shown.ts';
 import { editedBy } from '../repositories/records.ts';
-import { findStored } from '../repositories/stored-files.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import { DocumentsWriter } from './save-documents.ts';

@@ -4,6 +4,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
+import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
@@ -19,6 +20,7 @@ import { parseStoredPath } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';
 import { type CollectionResult, collectOrphans, type OrphanDeps, trashOrphans } from './trash/orphans.ts';
 import { restoreFromTrash } from './trash/trash.ts';
+import type { ImageJob } from './workers/image-worker.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
@@ -74,20 +76,38 @@ export class Media {
   }
 
   async #stageOne(upload: Upload): Promise<StagedImage> {
+    const staged = await this.#encode({ file: upload.path, label: upload.name }, upload.field);
+    await syncFile(upload.path);
+    return staged;
+  }
+
+  /**
+   * Encodes the variants of a rotated and cropped picture from its original, which stays as it was uploaded and gets a
+   * second name.
+   * @throws AppError `invalid_image` if the original is missing or damaged
+   */
+  async stageCut({ hash, cutting }: { hash: string; cutting: Cutting }): Promise<StagedImage> {
+    const file = join(this.folders.originals, hash);
+    if (!existsSync(file)) {
+      const message = 'The original of this picture is missing. Upload the picture again, then crop it.';
+      throw new AppError('invalid_image', message, { details: [{ path: 'path', message }] });
+    }
+    return this.#encode({ file, label: 'The original', cutting }, 'path');
+  }
+
+  async #encode(source: Pick<ImageJob, 'file' | 'label' | 'cutting'>, field: string): Promise<StagedImage> {
     const folder = join(this.folders.scratch, randomUUID());
     await mkdir(folder).catch(error => Promise.reject(fullDiskError(error)));
-    const job = { file: upload.path, folder, label: upload.name };
-    const { hash, width, height, names } = await this.#workers.run(job).catch(async error => {
+    const { hash, width, height, names } = await this.#workers.run({ ...source, folder }).catch(async error => {
       await rm(folder, { recursive: true, force: true });
-      throw inField(upload.field, error);
+      throw inField(field, error);
     });
-    await syncFile(upload.path);
     const filename = variantName(hash, { width, height });
     return {
       path: storedFile(`${uploadsFolder}/${filename}`),
       filename: storedFile(filename),
       hash,
-      upload: upload.path,
+      upload: source.file,
       folder,
       variants: names,
     };
@@ -177,11 +197,16 @@ export class Media {
   }
 
   /** Encodes the missing variants of an image again from its original, under their old names. */
-  async rebuild({ hash, ...size }: { hash: string } & ImageSize): Promise<void> {
+  async rebuild({
+    hash,
+    cutting,
+    ...size
+  }: { hash: string; cutting?: Cutting | undefined } & ImageSize): Promise<void> {
     const folder = join(this.folders.scratch, randomUUID());
     await mkdir(folder, { recursive: true });
     try {
-      await this.#workers.run({ file: join(this.folders.originals, hash), folder, label: hash, hash });
+      const file = join(this.folders.originals, hash);
+      await this.#workers.run({ file, folder, label: hash, hash, ...(cutting ? { cutting } : {}) });
       for (const name of variantNames(hash, size)) {
         if (!existsSync(join(this.folders.uploads, name)))
           await rename(join(folder, name), join(this.folders.uploads, name));

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
+import { uploadsFolder, variantName } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { storedFile } from '../db/stored-file.ts';
 import type { Media } from './media.ts';
 import { type FileReference, filesInUse, listImageFiles } from './references.ts';
 
@@ -61,16 +64,22 @@ async function incompleteImages({ db, media }: RebuildDeps): Promise<FileReferen
 const isShown = ({ media: { folders } }: RebuildDeps, { hash, size, variants }: FileReference) =>
   size ? variants.every(name => existsSync(join(folders.uploads, name))) : existsSync(join(folders.originals, hash));
 
-async function rebuild({ media, log }: RebuildDeps, image: FileReference): Promise<boolean> {
+async function rebuild({ db, media, log }: RebuildDeps, image: FileReference): Promise<boolean> {
   const { hash, size } = image;
   // The bytes of a document are in its original alone.
   if (!size || !existsSync(join(media.folders.originals, image.hash))) return false;
   try {
-    await media.rebuild({ hash, ...size });
+    await media.rebuild({ hash, cutting: await cuttingOf(db, variantName(hash, size)), ...size });
     return true;
   } catch (error) {
     if (!media.isClosed)
       log.error({ err: error, hash: image.hash }, `An image of ${image.record} cannot be regenerated`);
     return false;
   }
+}
+
+/** How the picture of this name is cut from its original, if it is. */
+async function cuttingOf(db: Database, name: string): Promise<Cutting | undefined> {
+  const row = await db.read(tables => tables.media.findOneBy({ file: storedFile(`${uploadsFolder}/${name}`) }));
+  return row?.cutting ?? undefined;
 }

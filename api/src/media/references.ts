@@ -3,10 +3,8 @@ import { basename } from 'node:path';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, parseImagePath, variantNames } from '@hydraulics/common/units/images';
-import type { Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
-import { type TableName, tables } from '../db/schema.ts';
-import { filePath, filesIn } from '../db/stored-file.ts';
+import { declaredFiles } from '../repositories/files/declared-files.ts';
 import type { Folders } from './folders.ts';
 
 /** The kind of a stored path: an image with its variants, or a document, which has only its original. */
@@ -25,34 +23,15 @@ export function parseStoredPath(path: string): StoredFile | null {
   return { hash, size, variants: variantNames(hash, size) };
 }
 
-const imageTables = (Object.keys(tables) as TableName[]).filter(
-  name => Object.keys(tables[name].files).length > 0 && tables[name].holdsFiles !== false,
-);
-
-type ImageRow = { id: string; name?: string; title?: string } & Record<string, unknown>;
-
 /** Every file that a row holds. Includes rows in the trash, which can still be restored. */
 export async function filesInUse(tables: Tables): Promise<FileReference[]> {
   const files: FileReference[] = [];
-  for (const name of imageTables) files.push(...(await filesInTable(tables, name)));
+  for await (const { path, table, id, name } of declaredFiles(tables)) {
+    const file = parseStoredPath(path);
+    const one = table in records ? records[table as RecordNoun].singular : table;
+    if (file) files.push({ ...file, record: `the ${one} ${name ? `"${name}"` : id}` });
+  }
   return files;
-}
-
-async function filesInTable(all: Tables, name: TableName): Promise<FileReference[]> {
-  const table = all[name] as unknown as Repository<ImageRow>;
-  const { files: places } = tables[name];
-  const select = ['id', 'name', 'title', ...Object.keys(places)].filter(column =>
-    table.metadata.findColumnWithPropertyName(column),
-  );
-  const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
-  const one = name in records ? records[name as RecordNoun].singular : name;
-  return rows.flatMap(row =>
-    filesIn(row, places).flatMap(image => {
-      const file = parseStoredPath(filePath(image));
-      const name = row.name ?? row.title;
-      return file ? [{ ...file, record: `the ${one} ${name ? `"${name}"` : row.id}` }] : [];
-    }),
-  );
 }
 
 /** The hashes of all referenced files. */

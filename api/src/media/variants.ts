@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import type { Crop, Cutting } from '@hydraulics/common/nouns/images/cutting';
 import {
   encodingVersion,
   formatsOf,
@@ -17,7 +18,7 @@ import {
 import { imageTypes } from '@hydraulics/common/units/uploads/image-check';
 import { type ImageFormat, isDrawing, signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import { pixelRefusal } from '@hydraulics/common/units/uploads/picture-limits';
-import type { Sharp } from 'sharp';
+import type { Metadata, Region, Sharp } from 'sharp';
 import { loadSharp } from '../drawing/sharp.ts';
 import type { ColourSpace } from './colours/chromaticities.ts';
 import { iccProfile, isHdrProfile } from './colours/icc-profile.ts';
@@ -32,6 +33,8 @@ export class TooManyPixels extends Error {}
 type Options = {
   maxPixels?: number | undefined;
   hash?: string | undefined;
+  /** How the picture is cut from the file; absent: not at all. */
+  cutting?: Cutting | undefined;
 };
 
 /** An encoded image: the hash and size in its name, and the written files. */
@@ -47,7 +50,7 @@ export async function writeVariants(
   file: string,
   folder: string,
   label: string,
-  { maxPixels = Number.POSITIVE_INFINITY, hash: given }: Options = {},
+  { maxPixels = Number.POSITIVE_INFINITY, hash: given, cutting }: Options = {},
 ): Promise<Decoded> {
   const format = await requireImageType(file, label);
   const space = await readColours(file, format);
@@ -65,8 +68,7 @@ export async function writeVariants(
 
   const originalBytes = (await stat(file)).size;
   const decodeFrom = (input: string | Buffer, failOn: 'error' | 'warning' = 'error') =>
-    sharp(input, { ...options, failOn })
-      .autoOrient()
+    cutOut(sharp(input, { ...options, failOn }).autoOrient(), sent, cutting)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
@@ -87,7 +89,7 @@ export async function writeVariants(
   const sizes = variantSizes(pixels);
   const variants: Record<ImageFileFormat, Buffer>[] = [];
   for (const size of sizes) variants.push(await encodeVariant(pixels, size, originalBytes));
-  const hash = given ?? (await hashOf(file)) + (variants.every(isAvifLighter) ? '' : webpOnly);
+  const hash = given ?? (await hashOf(file, cutting)) + (variants.every(isAvifLighter) ? '' : webpOnly);
   const files = sizes.flatMap((size, index) =>
     formatsOf(hash).map(format => ({ name: variantName(hash, size, format), bytes: variants[index]?.[format] ?? '' })),
   );
@@ -168,9 +170,34 @@ async function decode<T>(label: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The content hash of an original, for the names of its variants. */
-async function hashOf(file: string): Promise<string> {
+/** The rotated and cropped part of an upright picture. */
+function cutOut(image: Sharp, sent: Metadata, cutting: Cutting | undefined): Sharp {
+  if (!cutting) return image;
+  const { rotation, crop } = cutting;
+  const rotated = rotation ? image.rotate(rotation) : image;
+  return crop ? rotated.extract(areaOf(sent, { rotation, crop })) : rotated;
+}
+
+/** In pixels of the rotated picture. */
+function areaOf({ autoOrient }: Metadata, { rotation, crop }: { rotation: number; crop: Crop }): Region {
+  const isTurned = rotation % 180 !== 0;
+  const width = isTurned ? autoOrient.height : autoOrient.width;
+  const height = isTurned ? autoOrient.width : autoOrient.height;
+  const left = Math.min(Math.round((crop.left / 100) * width), width - 1);
+  const top = Math.min(Math.round((crop.top / 100) * height), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round((crop.width / 100) * width), width - left)),
+    height: Math.max(1, Math.min(Math.round((crop.height / 100) * height), height - top)),
+  };
+}
+
+/** The content hash of an original, with how it is cut, for the names of its variants. */
+async function hashOf(file: string, cutting: Cutting | undefined): Promise<string> {
   const hash = createHash('sha256').update(encodingVersion);
+  // Before the content, as no picture begins like JSON.
+  if (cutting) hash.update(JSON.stringify([cutting.rotation, cutting.crop]));
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, 40);
 }

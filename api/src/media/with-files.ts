@@ -14,6 +14,18 @@ export const withDocuments = <T>(
   work: (staged: StagedDocument[]) => Promise<T>,
 ): Promise<T> => withFiles(media, () => media.stageDocuments(uploads), work);
 
+/** `withFiles` of one picture that is cut from another one. */
+export const withCut = <T>(
+  media: Media,
+  cut: Parameters<Media['stageCut']>[0],
+  work: (staged: StagedImage) => Promise<T>,
+): Promise<T> =>
+  withFiles(
+    media,
+    async () => [await media.stageCut(cut)],
+    ([staged]) => work(staged as StagedImage),
+  );
+
 /**
  * Stages uploads, puts their files in place, runs `work` to write their rows, and cleans up. If it fails, the files go to
  * the trash unless another row references them.

@@ -11,6 +11,7 @@ import { health } from '../nouns/health.ts';
 import { versions } from '../nouns/history/versions.ts';
 import { gallery } from '../nouns/images/gallery.ts';
 import { images } from '../nouns/images/images.ts';
+import { media } from '../nouns/images/media.ts';
 import { imports } from '../nouns/imports/imports.ts';
 import { insights } from '../nouns/insights/insights.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
@@ -41,6 +42,7 @@ const nouns = {
   images,
   imports,
   insights,
+  media,
   personalData: personalDataCalls,
   products,
   redirects,
@@ -64,6 +66,7 @@ export const nounTexts: Record<Noun, string> = {
   imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
   search: 'Finds products by words, type codes and figures',
   gallery: 'The images of the gallery page',
+  media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

@@ -27,7 +27,12 @@ test.describe('the screens', () => {
     await expect(menu.getByRole('list').first().getByRole('listitem')).toHaveText([
       ...[/^Dashboard/, /^Products/, /^Gallery/, /^Users/, /^Contact Us/, /^Socials/, /^Logout/],
     ]);
-    await expect(menu.getByRole('list', { name: 'Company' }).getByRole('link')).toHaveText(['Website', 'This month']);
+    await expect(menu.getByRole('list', { name: 'Company' }).getByRole('link')).toHaveText([
+      'Website',
+      'Media',
+      'This month',
+      'Addresses',
+    ]);
     await expect(menu.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
       'Activity',
       'Personal data',

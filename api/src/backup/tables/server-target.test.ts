@@ -52,6 +52,7 @@ const allTables = [
   'jobs',
   'known_devices',
   'leases',
+  'media',
   'migrations',
   'one_time_links',
   'outbox',

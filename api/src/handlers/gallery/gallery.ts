@@ -10,6 +10,7 @@ import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { galleryPath, readFocuses } from '../../repositories/files/stored-files.ts';
 import { applyList } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
 import {
@@ -47,7 +48,11 @@ const countImages = (db: Database, filter: Filter, audience: Audience) =>
 
 const shownIn = async (db: Database, audience: Audience) => {
   const products = await readShownProducts(db);
-  return (row: GalleryRow) => ({ ...serializeFor(audience, row), product: products.get(row.id) ?? null });
+  const focuses = await db.read(readFocuses);
+  return (row: GalleryRow) => {
+    const focus = focuses.get(galleryPath(row));
+    return { ...serializeFor(audience, row), ...(focus ? { focus } : {}), product: products.get(row.id) ?? null };
+  };
 };
 
 export const gallery: Handlers<Api>['gallery'] = {

@@ -19,13 +19,14 @@ function listOf(records: LeftRecord[]): string {
 /** Describes the replaced and the skipped places, with the reasons, in a few sentences. */
 export function replacementMessage(places: number, left: LeftRecord[]): string {
   const by = (reason: LeftRecord['reason']) => left.filter(one => one.reason === reason);
-  const [both, changed, deleted] = [by('both'), by('changed'), by('deleted')];
+  const [both, changed, deleted, profile] = [by('both'), by('changed'), by('deleted'), by('profile')];
   const [has, were] = both.length === 1 ? ['has', 'was'] : ['have', 'were'];
   const unchanged = places > 0 ? ` and ${were} skipped` : '';
   return [
     places > 0 ? `Image replaced in ${places === 1 ? 'one place' : `${places} places`}.` : 'Nothing was replaced.',
     both.length > 0 && `${listOf(both)} ${has} both images${unchanged}. Remove one of them there first.`,
     changed.length > 0 && `Skipped, changed by someone else: ${listOf(changed)}.`,
+    profile.length > 0 && 'The company profile still shows the old image. Change it there, too.',
     deleted.length > 0 && `Skipped, already deleted: ${listOf(deleted)}.`,
   ]
     .filter(Boolean)

@@ -7,9 +7,9 @@ import { filePath } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { inChunks } from '../../repositories/batches.ts';
-import { galleryPath, rowsWith } from '../../repositories/stored-files.ts';
+import { galleryPath, rowsWith } from '../../repositories/files/stored-files.ts';
 
-type Selected = HandlerInput<(typeof images)['replace'], never>['records'];
+export type Selected = HandlerInput<(typeof images)['replace'], never>['records'];
 type Replacement = { path: string; by: string; only: Selected };
 
 /**

@@ -3,7 +3,7 @@ import type { ProductPictures } from '@hydraulics/common/nouns/images/product-pi
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import { imagesOfProduct, type ProductRow } from '../../db/tables/products.ts';
-import { findStored } from '../../repositories/stored-files.ts';
+import { findStored } from '../../repositories/files/stored-files.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
 type Pictures = ProductPictures | undefined;

@@ -49,6 +49,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const pressure = { id: 'pressure', name: 'Pressure', kind: 'number' as const, unit: 'bar' as const };
   const described = { _id: (await server.client.categories.create({ name: 'Described', attributes: [pressure] }))._id };
   const pictures = { images: [await pngFile()], specImage: [await pngFile()] };
+  const { path: stored, _id: storedId } = await server.client.media.create({ file: [await pngFile()] });
+  const unusedFile = await server.client.media.create({ file: [await pngFile()] });
+  const trashedFile = await server.client.media.create({ file: [await pngFile()] });
+  await server.client.media.remove({ id: trashedFile._id });
   const product = await make.product({ categoryId: category._id, features: '<p>x</p>', ...pictures });
   const trashedProduct = await make.product({ categoryId: category._id });
   await server.client.products.remove({ id: trashedProduct._id });
@@ -170,6 +174,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     },
     'health.check': {},
     'images.list': { query: '?limit=2' },
+    'media.get': { id: storedId },
+    'media.create': { form: formOf([['file', await pngFile()]]) },
+    'media.remove': { id: unusedFile._id },
+    'media.restore': { id: trashedFile._id },
+    'media.createDocument': { form: formOf([['file', pdfFile('media.pdf', 'media')]]) },
+    'media.describe': { json: { files: [{ path: stored, alt: 'A pump' }] } },
+    'media.cut': { json: { path: stored, rotation: 90, crop: null } },
     'images.replace': {
       form: formOf([
         ['path', (await server.client.products.get({ id: product._id })).images[0] ?? ''],

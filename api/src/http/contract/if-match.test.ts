@@ -23,6 +23,7 @@ test.each(['W/"3"', 'W/"3.hash"', '3', '"x"', '""', '"-1"', '"3", "4"', '"3'])('
 const changes = [
   'DELETE /api/categories/:id',
   'DELETE /api/v1/documents/:id',
+  'DELETE /api/v1/media/:id',
   'DELETE /api/contact-queries/:id',
   'DELETE /api/gallery/:id',
   'DELETE /api/products/:id',
@@ -50,6 +51,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       documents: make.document,
       enquiries: make.enquiry,
       gallery: make.image,
+      media: () => make.record('media'),
       products: make.product,
       redirects: make.redirect,
       socials: make.social,

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
 import type { CleanSvg } from '../drawings/clean-svg.ts';
@@ -14,6 +15,8 @@ export type ImageJob = {
   maxPixels?: number;
   /** The hash for the file names when variants are encoded again. */
   hash?: string;
+  /** How the picture is cut from the file; absent: not at all. */
+  cutting?: Cutting;
 };
 /** A share picture to draw into `file`. */
 export type ShareJob = { file: string; label: string; share: SharePicture };
@@ -68,8 +71,8 @@ async function work(job: WorkerJob): Promise<ImageResult> {
       await writeDataSheet(job.dataSheet, job.file);
       return { value: null };
     }
-    const { file, folder, label, maxPixels, hash } = job;
-    return { value: await writeVariants(file, folder, label, { maxPixels, hash }) };
+    const { file, folder, label, maxPixels, hash, cutting } = job;
+    return { value: await writeVariants(file, folder, label, { maxPixels, hash, cutting }) };
   } catch (thrown) {
     const error = fullDiskError(thrown);
     if (error instanceof TooManyPixels) return { tooManyPixels: true };

@@ -64,6 +64,12 @@ export const redirectFields = {
   },
 } as const satisfies Fields;
 
+export const mediaFields = {
+  name: { kind: 'line', label: 'Name', required: true },
+  file: { kind: 'file', label: 'File', required: true },
+  alt: { kind: 'imageText', label: 'Alternative text' },
+} as const satisfies Fields;
+
 export const socialFields = {
   name: {
     kind: 'line',

@@ -16,6 +16,7 @@ import { limits } from '../../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
+import { focus } from './focus.ts';
 
 const shownProduct = z.object({ _id: z.string(), name: z.string(), address: z.string().optional() });
 export type ShownProduct = z.output<typeof shownProduct>;
@@ -26,6 +27,7 @@ const galleryImage = z
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
     alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if there is none' }),
     ...publication,
+    focus: focus.optional(),
     product: shownProduct.nullable().meta({
       description: 'The product that has the same image, or whose name the text contains; null if there is none',
     }),

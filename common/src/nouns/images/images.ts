@@ -3,19 +3,20 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { countQuery, pageQuery } from '../../contract/fields.ts';
 import { replaced, replacement } from './replacement.ts';
 
-const use = z.object({
-  noun: z.enum(['products', 'gallery']),
+/** A record that shows a picture or has a document, and in which of its fields. */
+export const fileUse = z.object({
+  noun: z.string().meta({ description: 'Such as `products`, `gallery`, or `company` for the company profile' }),
   _id: z.string(),
   name: z.string().nullable().meta({ description: 'The name of the product; null for a gallery image' }),
-  field: z.enum(['images', 'specImage', 'filename']),
+  field: z.string().meta({ description: 'Such as `images`, `specImage` or `filename`' }),
 });
-export type ImageUse = z.output<typeof use>;
+export type FileUse = z.output<typeof fileUse>;
 
 const storedImage = z
   .object({
     path: z.string().meta({ description: 'Relative to the site' }),
     alt: z.string().meta({ description: 'What it shows, from where it is used; empty if there is none' }),
-    uses: z.array(use),
+    uses: z.array(fileUse),
   })
   .meta({
     id: 'StoredImage',
@@ -25,10 +26,10 @@ const storedImage = z
         alt: 'A power pack with two pumps',
         uses: [
           {
-            noun: 'products' as const,
+            noun: 'products',
             _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
             name: 'Power pack PP-20',
-            field: 'images' as const,
+            field: 'images',
           },
         ],
       },
@@ -50,7 +51,7 @@ export const images = {
     method: 'GET',
     path: '/api/v1/images',
     access: 'content',
-    summary: 'The images of products and the gallery, with where each is used, the latest first; fifty by default',
+    summary: 'All stored images, with where each is used, the latest first; fifty by default',
     query: pageQuery.extend({
       ...countQuery.shape,
       hashes: hashes.meta({ description: 'Only images of these content hashes, separated by commas' }),

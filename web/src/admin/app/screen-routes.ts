@@ -34,6 +34,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   editSocial: () => import('../features/socials/edit-social.tsx'),
   website: () => import('../features/website/website.tsx'),
   insights: () => import('../features/insights/insights.tsx'),
+  media: () => import('../features/media/media.tsx'),
   activity: () => import('../features/activity/activity.tsx'),
   personalData: () => import('../features/personal-data/personal-data.tsx'),
   trash: () => import('../features/trash/trash.tsx'),

@@ -32,7 +32,18 @@ it('offers what the role allows', () => {
     'Logout',
   ];
   expect(of('viewer')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'This month', 'Trash', 'System status', 'Your Account', 'Help'],
+    [
+      'Dashboard',
+      'Products',
+      'Gallery',
+      'Socials',
+      'Media',
+      'This month',
+      'Trash',
+      'System status',
+      'Your Account',
+      'Help',
+    ],
     always,
   ]);
   expect(of('sales')).toEqual([
@@ -42,6 +53,7 @@ it('offers what the role allows', () => {
       'Gallery',
       'Contact Us',
       'Socials',
+      'Media',
       'This month',
       'Trash',
       'System status',
@@ -57,6 +69,7 @@ it('offers what the role allows', () => {
       'Gallery',
       'Socials',
       'Website',
+      'Media',
       'This month',
       'Addresses',
       'Trash',
@@ -75,6 +88,7 @@ it('offers what the role allows', () => {
       'Contact Us',
       'Socials',
       'Website',
+      'Media',
       'This month',
       'Addresses',
       'Activity',

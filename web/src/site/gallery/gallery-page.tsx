@@ -41,7 +41,7 @@ export function Page() {
 }
 
 type MasonryProps = {
-  images: Pick<GalleryImage, '_id' | 'filename' | 'alt' | 'product'>[];
+  images: Pick<GalleryImage, '_id' | 'filename' | 'alt' | 'focus' | 'product'>[];
   before: number;
   total: number;
 };
@@ -55,8 +55,8 @@ function Masonry({ images, before, total }: MasonryProps) {
   return (
     <div className="masonry-frame" data-group="pictures" data-island="lightbox" data-name={paths.gallery.title}>
       <ul className={list} data-total={total}>
-        {images.map(({ _id, filename, alt, product }, index) => (
-          <li className={tiles[index]} key={_id}>
+        {images.map(({ _id, filename, alt, focus, product }, index) => (
+          <li className={`${tiles[index]}${focusClasses(focus)}`} key={_id}>
             <a
               className="drawing-paper"
               href={paths.galleryImage.href({ file: filename })}
@@ -82,3 +82,9 @@ function Masonry({ images, before, total }: MasonryProps) {
     </div>
   );
 }
+
+const nearest = (percent: number) => Math.round(percent / 25) * 25;
+
+/** The focal point to a quarter, as classes: a page may have no style attributes. */
+const focusClasses = (focus: GalleryImage['focus']): string =>
+  focus ? ` focus-x-${nearest(focus.x)} focus-y-${nearest(focus.y)}` : '';

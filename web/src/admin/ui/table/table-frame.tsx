@@ -6,7 +6,7 @@ import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { Part } from '../part.tsx';
 import { returnedFrom } from './list-place.ts';
 import { useRememberOrder } from './order/use-list-order.ts';
-import type { Column, TableRows } from './table-column.ts';
+import { type Column, sortName, type TableRows } from './table-column.ts';
 import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 import type { TableView } from './use-table-view.ts';
@@ -93,7 +93,7 @@ function Frame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
         </div>
       )}
       {note}
-      {filled && !plain && <TableSort columns={columns} view={view} />}
+      {filled && !plain && columns.some(sortName) && <TableSort columns={columns} view={view} />}
       {filled && failure && <Failed {...failure} slim />}
       {draw ? (
         <div className="table-drawn" aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>

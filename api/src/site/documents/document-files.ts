@@ -7,11 +7,11 @@ import {
   plain,
 } from '@hydraulics/common/units/documents';
 import type { Context, Middleware } from 'koa';
-import type { Deps } from '../deps.ts';
-import { sendTaggedFile } from '../http/conditional.ts';
-import { isVisitor } from '../insights/visitor.ts';
-import { isRevisionLink } from '../media/documents/revision-links.ts';
-import { earlierFiles, findPublicDocument, toProductDocument } from '../repositories/documents.ts';
+import type { Deps } from '../../deps.ts';
+import { sendTaggedFile } from '../../http/conditional.ts';
+import { isVisitor } from '../../insights/visitor.ts';
+import { isRevisionLink } from '../../media/documents/revision-links.ts';
+import { earlierFiles, findPublicDocument, toProductDocument } from '../../repositories/documents.ts';
 
 const address = /^\/documents\/([A-Za-z0-9_-]{1,36})\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
 

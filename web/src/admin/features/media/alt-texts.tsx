@@ -1,0 +1,84 @@
+import { limits } from '@hydraulics/common/limits';
+import type { MediaFile } from '@hydraulics/common/nouns/images/media';
+import { type FormEvent, useId, useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
+import { shortTitleOf, usesInWords } from './media-words.ts';
+
+type AltTextsProps = { files: MediaFile[] };
+
+/** A field for the text of each picture, and one button that saves all of them. */
+export function AltTexts({ files }: AltTextsProps) {
+  const id = useId();
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [everywhere, setEverywhere] = useState(false);
+  const [error, setError] = useState<string>();
+  const changed = files.filter(({ path, alt }) => texts[path] !== undefined && texts[path] !== alt);
+  const guard = useLeaveGuard(
+    () => changed.length > 0,
+    () => setTexts({}),
+    { storageError: null, isDraft: () => false },
+  );
+  const { mutateAsync, isPending } = useCall('media', (client, input: Parameters<typeof client.media.describe>[0]) =>
+    client.media.describe(input),
+  );
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || changed.length === 0) return;
+    setError(undefined);
+    try {
+      const described = changed.map(({ path }) => ({ path, alt: texts[path] ?? '' }));
+      const { message } = await mutateAsync({ files: described, everywhere });
+      setTexts({});
+      notify.success(message);
+    } catch (failure) {
+      setError(reasonOf(failure));
+    }
+  };
+  return (
+    <form className="media-texts" onSubmit={event => void save(event)} aria-busy={isPending}>
+      <ul>
+        {files.map(file => (
+          <li key={file.path} data-path={file.path}>
+            <Picture path={file.path} alt="" sizes="96px" pixels={320} />
+            <div className="field">
+              <label htmlFor={`${id} ${file.path}`} dir="auto">
+                {shortTitleOf(file)}
+              </label>
+              <div className="field-box">
+                <input
+                  id={`${id} ${file.path}`}
+                  value={texts[file.path] ?? file.alt}
+                  maxLength={limits.imageText}
+                  readOnly={isPending}
+                  placeholder="What does the picture show?"
+                  onChange={event => setTexts({ ...texts, [file.path]: event.target.value })}
+                />
+              </div>
+              <span className="media-facts">{usesInWords(file)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="media-texts-end">
+        {error && (
+          <p className="field-error" role="alert">
+            {error} What you typed is still here.
+          </p>
+        )}
+        <label className="media-check">
+          <input type="checkbox" checked={everywhere} onChange={event => setEverywhere(event.target.checked)} />
+          Also replace the texts of places that have one
+        </label>
+        <button type="submit" className="button button-primary" disabled={isPending || changed.length === 0}>
+          {isPending ? 'Saving...' : changed.length > 0 ? `Save ${formatNumber(changed.length)} texts` : 'Save texts'}
+        </button>
+      </div>
+      {guard}
+    </form>
+  );
+}
