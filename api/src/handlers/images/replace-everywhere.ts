@@ -1,5 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { type Touch, tag } from '../../db/content-tags.ts';
@@ -9,15 +10,14 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { findStoredOrEarlier, type ShownFile } from '../../repositories/files/stored-files.ts';
 import { type Change, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
+import { replaceInProfile } from './replace-in-profile.ts';
 import { planReplacement, type Selected } from './replacement-plan.ts';
+import type { Written } from './written.ts';
 
-/** `only`: the records to change, if they still have that version. `profile`: the pictures of the company profile. */
+/** `only`: the records to change, if they still have that version. `profile`: the pictures of the demo's profile. */
 type Asked = { path: string; image: StoredFile; only?: Selected; profile: ShownFile[] };
 
-/** The changed records with their new versions, and those that were left. */
-type Written = { records: { _id: string; version: number }[]; left: LeftRecord[] };
-
-/** Puts another image in the place of one in every product and gallery image, with its text. */
+/** Puts another image in the place of one in every product, gallery image and the company profile, with its text. */
 export async function replaceEverywhere(
   tables: Tables,
   touch: Touch,
@@ -25,7 +25,8 @@ export async function replaceEverywhere(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Written> {
   const by = filePath(image);
-  const { products, gallery, done, left } = await planReplacement(tables, { path, by, only });
+  const others = only?.filter(({ _id }) => _id !== websiteId);
+  const { products, gallery, done, left } = await planReplacement(tables, { path, by, only: others });
   const change: Change = { actor, label: records.products.singular };
   for (const row of products) {
     const next = nextVersion(row, undefined, now, change);
@@ -36,14 +37,15 @@ export async function replaceEverywhere(
     await tables.gallery.update(row.id, { filename, updatedAt: now, version: row.version + 1 });
   }
   touchAll(touch, products, gallery.length > 0);
+  const inProfile = await replaceInProfile(tables, touch, { path, image, only }, { actor, now });
   const saved = [...products, ...gallery].map(({ id, version }) => ({ id, version: version + 1 }));
   return {
-    records: [...saved, ...done].map(({ id, version }) => ({ _id: id, version })),
-    left: [...left, ...leftInProfile(profile, path)],
+    records: [...[...saved, ...done].map(({ id, version }) => ({ _id: id, version })), ...inProfile.records],
+    left: [...left, ...inProfile.left, ...leftInProfile(profile, path)],
   };
 }
 
-/** The profile is a file that only its owner edits. */
+/** The profile of the demo, which nobody edits. */
 const leftInProfile = (profile: ShownFile[], path: string): LeftRecord[] =>
   profile.some(use => use.path === path)
     ? [{ noun: 'company', _id: 'company', name: 'Company profile', reason: 'profile' }]

@@ -5,6 +5,7 @@ const maxNames = 5;
 
 function nameOf({ noun, name }: LeftRecord): string {
   if (noun === 'products') return name ?? 'a product';
+  if (noun === 'website') return 'the company profile';
   return name ? `the gallery image “${name}”` : 'a gallery image';
 }
 

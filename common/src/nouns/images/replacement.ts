@@ -30,12 +30,12 @@ export const replacement = z
   .meta({ id: 'ImageReplacement' });
 
 const leftRecord = z.object({
-  noun: z.enum(['products', 'gallery', 'company']),
+  noun: z.enum(['products', 'gallery', 'website', 'company']),
   _id: z.string(),
   name: z.string().nullable().meta({ description: 'Of the product, or what the gallery image shows' }),
   reason: z.enum(['both', 'changed', 'deleted', 'profile']).meta({
     description:
-      'both: the product has both images; changed, deleted: since that version; profile: the company profile shows it, and is edited by its owner',
+      'both: the product has both images; changed, deleted: since that version; profile: the profile of the demo shows it, which nobody edits',
   }),
 });
 export type LeftRecord = z.output<typeof leftRecord>;

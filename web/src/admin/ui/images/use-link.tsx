@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 const addresses: Record<string, (id: string) => string> = {
   products: id => adminPaths.editProduct.href({ id }),
   gallery: () => adminPaths.gallery.href(),
+  website: () => adminPaths.website.href(),
 };
 
 const fieldNames: Record<string, string> = {
@@ -16,6 +17,7 @@ const fieldNames: Record<string, string> = {
   documents: 'documents',
   photographs: 'photographs',
   brands: 'brands',
+  look: 'look',
 };
 
 /** The name of the record, or of its kind. */

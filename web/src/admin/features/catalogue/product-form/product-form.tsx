@@ -24,7 +24,7 @@ import { SpecificationsField } from '../figures/specifications-field.tsx';
 import { TypeCodeField } from '../figures/type-code-field.tsx';
 import { isSameTypeCode, type TypeCodeValues } from '../figures/type-code-values.ts';
 import { VariantsField } from '../figures/variants-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from './category/category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Icon } from '../../../../shared/ui/icon.tsx';
-import * as icons from '../../../../shared/ui/icons.ts';
-import { reasonOf } from '../../../data/reasons.ts';
-import { useCall } from '../../../data/use-api.ts';
+import { Icon } from '../../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../../shared/ui/icons.ts';
+import { reasonOf } from '../../../../data/reasons.ts';
+import { useCall } from '../../../../data/use-api.ts';
 
 type NewCategoryProps = { disabled: boolean; onAdded: (category: { id: string; name: string }) => void };
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { query } from '../../../../shared/data/query.ts';
-import { notify } from '../../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
-import { useApi } from '../../../data/use-api.ts';
-import type { FieldProps } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { query } from '../../../../../shared/data/query.ts';
+import { notify } from '../../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../../data/reasons.ts';
+import { useApi } from '../../../../data/use-api.ts';
+import type { FieldProps } from '../../../../ui/form/field.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { useFormBusy } from '../../../../ui/form/upload.tsx';
+import type { ProductValues } from '../product-values.ts';
 import { NewCategory } from './new-category.tsx';
-import type { ProductValues } from './product-values.ts';
 
 const failed = 'Failed to fetch categories.';
 
