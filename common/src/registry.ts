@@ -10,6 +10,7 @@ import {
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
+import { pageFields } from './nouns/pages/page-fields.ts';
 
 /** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
 export type Menu = 'main' | 'foot' | 'actions';
@@ -154,6 +155,30 @@ export const screens = {
     record: 'social',
   },
 
+  pages: {
+    pattern: '/page-operation',
+    title: 'Pages',
+    needs: 'content',
+    menu: 'main',
+    icon: 'pages',
+    words: 'page news service certificates references fairs jobs',
+    isList: true,
+  },
+  addPage: {
+    pattern: '/page-operation/add-page',
+    title: 'Add Page',
+    needs: 'content',
+    menu: 'actions',
+    icon: 'plus',
+    words: 'new create news',
+  },
+  editPage: {
+    pattern: '/page-operation/edit-page/:id',
+    title: 'Edit Page',
+    needs: 'content',
+    record: 'page',
+  },
+
   activity: {
     pattern: '/activity',
     title: 'Activity',
@@ -251,6 +276,13 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'gallery image',
     fields: galleryFields,
     shownIn: ['trash', 'images'],
+  },
+  pages: {
+    title: 'Page',
+    plural: 'Pages',
+    singular: 'page',
+    fields: pageFields,
+    shownIn: ['trash'],
   },
   enquiries: {
     title: 'Enquiry',

@@ -10,6 +10,7 @@ import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { images } from '../handlers/images/images.ts';
+import { pages } from '../handlers/pages/pages.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
@@ -39,6 +40,7 @@ export const handlers = {
   health,
   images,
   imports,
+  pages,
   personalData,
   products,
   search,

@@ -17,6 +17,12 @@ export const tag = {
   categories: 'categories',
   gallery: 'gallery',
   socials: 'socials',
+  /** The content of one page that staff made. */
+  page: (id: string) => `page:${id}`,
+  /** Which pages menu and footer list, and how. */
+  pages: 'pages',
+  /** The pages with a date. */
+  news: 'news',
   /** For a write that would name too many. */
   everything: '*',
 } as const;

@@ -34,6 +34,7 @@ const tableNames = [
   'leases',
   'one_time_links',
   'outbox',
+  'pages',
   'passkeys',
   'product_import_rows',
   'product_imports',

@@ -5,6 +5,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { Pages1800000000700 } from './migrations/pages.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
@@ -25,6 +26,7 @@ import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
+import { pages } from './tables/pages.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
@@ -44,6 +46,7 @@ export const tables = {
   products,
   gallery,
   documents,
+  pages,
   documentDownloads,
   socials,
   enquiries,
@@ -82,4 +85,5 @@ export const migrations = [
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+  Pages1800000000700,
 ];

@@ -12,6 +12,7 @@ import { versions } from '../nouns/history/versions.ts';
 import { gallery } from '../nouns/images/gallery.ts';
 import { images } from '../nouns/images/images.ts';
 import { imports } from '../nouns/imports/imports.ts';
+import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { search } from '../nouns/search/search.ts';
@@ -37,6 +38,7 @@ const nouns = {
   health,
   images,
   imports,
+  pages,
   personalData: personalDataCalls,
   products,
   search,
@@ -58,6 +60,7 @@ export const nounTexts: Record<Noun, string> = {
   imports: 'Products from a spreadsheet: checked row by row, then imported as a whole',
   search: 'Finds products by words, type codes and figures',
   gallery: 'The images of the gallery page',
+  pages: 'Pages that staff make of blocks, such as service, references and news',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

@@ -25,7 +25,7 @@ test.describe('the screens', () => {
     await expect(page.getByText('Signed in as')).toBeVisible();
     const lines = await page.locator('.sidebar').getByRole('link').allInnerTexts();
     expect(lines.map(line => line.split('\n')[0])).toEqual([
-      ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials'],
+      ...['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials', 'Pages'],
       ...['Signed in as', 'Website', 'Activity', 'Personal data', 'Trash', 'System status'],
     ]);
   });

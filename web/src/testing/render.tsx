@@ -12,13 +12,14 @@ import { queries } from '../site/page/queries.ts';
 /** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
 export type Responses = Record<string, unknown>;
 
-/** A client with canned responses; any other call fails with `not_found`. It records the calls. */
+/** A client with canned responses, and no pages of staff; any other call fails with `not_found`. It records the calls. */
 export function fakeClient(responses: Responses) {
+  const known: Responses = { 'pages.links': { pages: [], hasNews: false }, ...responses };
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
     const key = `${noun}.${name}`;
     calls.push(key);
-    const response = key in responses ? responses[key] : new AppError('not_found');
+    const response = key in known ? known[key] : new AppError('not_found');
     const value = typeof response === 'function' ? response(input) : response;
     if (value instanceof Error) throw value;
     return value;

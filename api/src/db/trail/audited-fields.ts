@@ -39,6 +39,10 @@ const byKind: Record<Field['kind'], Describe | null> = {
   documentKind: null,
   language: null,
   revision: null,
+  pageName: null,
+  pagePlace: null,
+  date: null,
+  blocks: (list: unknown[]) => countOf(list, 'block'),
 };
 
 /**

@@ -16,7 +16,7 @@ type SavingCall = {
 };
 
 /** The columns that name a record. */
-export const nameColumns = ['name', 'title'];
+export const nameColumns = ['title', 'name'];
 
 /** The name of a record for staff; null for an image. */
 export function nameOf(row: object): string | null {

@@ -90,6 +90,7 @@ describe.each(databases)('the trash, on %s', database => {
       'products',
       'categories',
       'gallery',
+      'pages',
       'documents',
       'socials',
     ]);
@@ -97,6 +98,7 @@ describe.each(databases)('the trash, on %s', database => {
       products: 0,
       categories: 0,
       gallery: 0,
+      pages: 0,
       documents: 0,
       enquiries: 1,
       socials: 0,

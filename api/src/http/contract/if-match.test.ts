@@ -23,6 +23,7 @@ test.each(['W/"3"', 'W/"3.hash"', '3', '"x"', '""', '"-1"', '"3", "4"', '"3'])('
 const changes = [
   'DELETE /api/categories/:id',
   'DELETE /api/v1/documents/:id',
+  'DELETE /api/v1/pages/:id',
   'DELETE /api/contact-queries/:id',
   'DELETE /api/gallery/:id',
   'DELETE /api/products/:id',
@@ -30,6 +31,7 @@ const changes = [
   'DELETE /api/admin-users/:id',
   'PUT /api/categories/:id',
   'PUT /api/v1/documents/:id',
+  'PUT /api/v1/pages/:id',
   'PUT /api/v1/enquiries/:id',
   'PUT /api/v1/gallery/:id',
   'PUT /api/products/:id',
@@ -48,6 +50,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       documents: make.document,
       enquiries: make.enquiry,
       gallery: make.image,
+      pages: () => make.deletable('pages'),
       products: make.product,
       socials: make.social,
       users: make.user,
@@ -76,7 +79,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         alt: 'A',
       };
       const form = new FormData();
-      form.append('name', 'N');
+      form.append('name', 'n');
       const headers = { 'If-Match': ifMatch };
       if (endpoint.files) return server.staff.request(path, { method: endpoint.method, headers, body: form });
       return server.staff.send(endpoint.method, path, endpoint.body ? words : undefined, headers);

@@ -11,7 +11,8 @@ type OtherKind =
   | ('record' | 'user' | 'role' | 'enquiryState')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
   | ('attributes' | 'specifications' | 'variants' | 'typeCode')
-  | ('file' | 'documentKind' | 'language' | 'revision');
+  | ('file' | 'documentKind' | 'language' | 'revision')
+  | ('pageName' | 'pagePlace' | 'date' | 'blocks');
 
 /** A field of a noun. All fields are audited, and kept in earlier versions. */
 export type Field = {

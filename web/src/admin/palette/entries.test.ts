@@ -40,8 +40,8 @@ it('offers what the role allows', () => {
     always,
   ]);
   expect(of('editor')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'Trash', 'System status'],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', ...always],
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Pages', 'Your Account', 'Trash', 'System status'],
+    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add Social', 'Add Page', ...always],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -51,13 +51,14 @@ it('offers what the role allows', () => {
       'Users',
       'Contact Us',
       'Socials',
+      'Pages',
       'Your Account',
       'Activity',
       'Personal data',
       'Trash',
       'System status',
     ],
-    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', ...always],
+    ['Add Product', 'Import', 'Add Category', 'Add Image', 'Add User', 'Add Social', 'Add Page', ...always],
   ]);
 });
 

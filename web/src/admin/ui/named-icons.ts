@@ -6,6 +6,7 @@ export const namedIcons = {
   dashboard: icons.dashboard,
   products: icons.products,
   gallery: icons.gallery,
+  pages: icons.pages,
   users: icons.users,
   enquiries: icons.enquiries,
   socials: icons.socials,

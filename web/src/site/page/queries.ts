@@ -88,6 +88,15 @@ export const queries = {
   /** The sections of a page of legal text. */
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),
   categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
+  /** The pages that menu and footer list, and whether there is any news. */
+  pageLinks: query('pages', 'links'),
+  staffPage: (name: string) =>
+    reduced(query('pages', 'single', { name }), ({ products, ...page }) => ({
+      ...page,
+      products: products.flatMap(product => toCards([product])),
+    })),
+  news: (page: number) => query('pages', 'news', pageInput(page)),
+  newsCount: query('pages', 'newsCount'),
   socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),
   /** Only one product needs its second image, which is shown beside the text of the home page. */
   home: reduced(query('products', 'home'), products => {
@@ -141,4 +150,4 @@ export const queries = {
 };
 
 /** The queries of header and footer, on every page. */
-export const frameQueries = [queries.company, queries.categories, queries.socials];
+export const frameQueries = [queries.company, queries.categories, queries.socials, queries.pageLinks];

@@ -169,5 +169,11 @@ test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is 
 test('a page reads only what it shows', async () => {
   const { client, calls } = fakeClient(catalogue(60));
   await render({ url: '/products?page=2', client, publicUrl: '' });
-  expect(calls.sort()).toEqual(['categories.list', 'company.get', 'products.catalogue', 'socials.links']);
+  expect(calls.sort()).toEqual([
+    'categories.list',
+    'company.get',
+    'pages.links',
+    'products.catalogue',
+    'socials.links',
+  ]);
 });
