@@ -67,6 +67,13 @@ const samples: Record<string, Samples> = {
     name: same('Facebook', 'LinkedIn'),
     link: same('https://example.com/a', 'https://example.com/b'),
   },
+  pages: {
+    title: same('Service A', 'Service B'),
+    name: same('fair-a', 'fair-b'),
+    place: same('menu', 'footer'),
+    date: same('2026-03-02', '2026-03-03'),
+    blocks: asJson([{ kind: 'text', html: '<p>A</p>' }], [{ kind: 'quotation', text: 'B', who: 'Ada' }]),
+  },
   users: {
     name: same('Otto A', 'Otto B'),
     email: same('otto.a@example.com', 'otto.b@example.com'),
@@ -128,6 +135,7 @@ describe('every field that staff write', () => {
     if (noun === 'gallery')
       return (await server.client.gallery.create({ ...fields, 'image-file': [await pngFile()] }))._id;
     if (noun === 'categories') return (await server.client.categories.create({ name: 'Category', ...fields }))._id;
+    if (noun === 'pages') return (await server.client.pages.create({ title: 'Page', ...fields }))._id;
     if (noun === 'socials')
       return (await server.client.socials.create({ name: 'Facebook', link: 'https://example.com/', ...fields }))._id;
     const { _id } = await make.enquiry();

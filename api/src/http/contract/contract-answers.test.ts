@@ -84,10 +84,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const linkOf = { opened: await handOut(server, opened._id), used: await handOut(server, used._id) };
   const guarded = await enrolled(server, make);
   const keyed = await withPasskey(server, make);
+  await server.client.pages.create({ title: 'A fair', name: 'a-fair', date: '2026-03-02', place: 'menu' });
   const [page, movedPage] = [await make.deletable('pages'), await make.deletable('pages')];
   const trashedPage = await make.deletable('pages');
   await server.client.pages.remove({ id: trashedPage._id });
-  await server.client.pages.create({ title: 'A fair', name: 'a-fair', date: '2026-03-02', place: 'menu' });
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {

@@ -1,6 +1,5 @@
 import { type BlockKind, blockKinds, blockTitles, pageLimits } from '@hydraulics/common/nouns/pages/blocks';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
@@ -29,39 +28,38 @@ export function BlocksField({ name, label }: FieldProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const doubts = error ? doubtsOfBlocks(blocks) : [];
 
-  /** Focuses the first control of a block that matches, once it is rendered. */
-  const focusIn = (key: string, selector: string) =>
-    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] :is(${selector})`)?.focus();
+  /** What to focus once the change is rendered: the form renders some changes later. */
+  const wanted = useRef<(() => HTMLElement | null | undefined) | null>(null);
+  useEffect(() => {
+    const target = wanted.current?.();
+    if (!target) return;
+    wanted.current = null;
+    target.focus();
+  });
   const move = (from: number, to: number) => {
     const block = blocks[from];
     if (!block || from === to) return;
     // The browser takes the focus from an element that is moved in the document.
     const focused = document.activeElement;
-    flushSync(() => {
-      onChange(moved(blocks, from, to));
-      setAnnouncement(`${blockTitles[block.kind]} is now block ${to + 1} of ${blocks.length}.`);
-    });
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+    wanted.current = () => (focused instanceof HTMLElement && focused.isConnected ? focused : null);
+    onChange(moved(blocks, from, to));
+    setAnnouncement(`${blockTitles[block.kind]} is now block ${to + 1} of ${blocks.length}.`);
   };
   const insert = (block: EditedBlock, index: number, told: string) => {
-    flushSync(() => {
-      onChange(blocks.toSpliced(index, 0, block));
-      setRemoved(null);
-      setAnnouncement(told);
-    });
-    focusIn(
-      block.key,
-      '.block-inputs input, .block-inputs select, .block-inputs textarea, .block-inputs button, [data-move]',
-    );
+    wanted.current = () =>
+      list.current
+        ?.querySelector(`[data-row="${CSS.escape(block.key)}"]`)
+        ?.querySelector<HTMLElement>('.block-inputs :is(input, select, button), [data-move]');
+    onChange(blocks.toSpliced(index, 0, block));
+    setRemoved(null);
+    setAnnouncement(told);
   };
   const remove = (index: number) => {
     const block = blocks[index];
     if (!block) return;
-    flushSync(() => {
-      onChange(blocks.toSpliced(index, 1));
-      setRemoved({ block, index });
-    });
-    undoButton.current?.focus();
+    wanted.current = () => undoButton.current;
+    onChange(blocks.toSpliced(index, 1));
+    setRemoved({ block, index });
   };
   const drag = useRowDrag(
     blocks.map(({ key }) => key),
