@@ -26,7 +26,7 @@ import { leases } from './tables/jobs/leases.ts';
 import { knownDevices } from './tables/known-devices.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
-import { pages } from './tables/pages.ts';
+import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';

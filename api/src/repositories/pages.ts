@@ -3,11 +3,10 @@ import type { NewsItem } from '@hydraulics/common/nouns/pages/pages';
 import { plainText } from '@hydraulics/common/text';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
-import type { PageRow } from '../db/tables/pages.ts';
-import { applySearch } from './list.ts';
+import type { PageRow } from '../db/tables/pages/pages.ts';
 
 /** The pages that visitors may see. Every public read of pages uses this condition, and nothing else decides it. */
-export const publicPages: FindOptionsWhere<PageRow> = { deletedAt: IsNull() };
+const publicPages: FindOptionsWhere<PageRow> = { deletedAt: IsNull() };
 
 /** A public page by the name in its address. */
 export const findPublicPage = (tables: Tables, name: string): Promise<PageRow | null> =>
@@ -30,14 +29,6 @@ export const listNews = (tables: Tables, page: { limit: number; offset: number }
   tables.pages.find({ where: dated, order: { date: 'DESC', id: 'DESC' }, take: page.limit, skip: page.offset });
 
 export const countNews = (tables: Tables): Promise<number> => tables.pages.countBy(dated);
-
-/** The public pages whose title or texts contain every word of a search, in their order. */
-export const searchPublicPages = (tables: Tables, q: string, most: number): Promise<PageRow[]> =>
-  applySearch(tables.pages.createQueryBuilder('row').where(publicPages), q, 'search')
-    .orderBy('row.position', 'ASC')
-    .addOrderBy('row.id', 'ASC')
-    .limit(most)
-    .getMany();
 
 type AnyBlock = Pick<SentBlock, 'kind'> | PageRow['blocks'][number];
 

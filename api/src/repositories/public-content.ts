@@ -4,7 +4,7 @@ import { readTime } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
-import type { PageRow } from '../db/tables/pages.ts';
+import type { PageRow } from '../db/tables/pages/pages.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { listPublicPages } from './pages.ts';

@@ -8,7 +8,7 @@ import { searchText } from '@hydraulics/common/text';
 import { type ContentTouch, tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
-import type { PageRow } from '../../db/tables/pages.ts';
+import type { PageRow } from '../../db/tables/pages/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';

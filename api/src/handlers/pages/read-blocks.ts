@@ -2,7 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { mapImages, type PlacedBlockImage, type SentBlock } from '@hydraulics/common/nouns/pages/blocks';
 import type { Tables } from '../../db/database.ts';
 import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
-import { type PageRow, pages } from '../../db/tables/pages.ts';
+import { type PageRow, pages } from '../../db/tables/pages/pages.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { findStored } from '../../repositories/stored-files.ts';
 import { earlierImages } from '../../repositories/versions.ts';

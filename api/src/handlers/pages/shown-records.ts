@@ -1,5 +1,5 @@
 import type { Tables } from '../../db/database.ts';
-import type { PageRow } from '../../db/tables/pages.ts';
+import type { PageRow } from '../../db/tables/pages/pages.ts';
 import { documentsByOwner, toProductDocument } from '../../repositories/documents.ts';
 import { listCards, toProduct } from '../../repositories/products.ts';
 

@@ -1,10 +1,10 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { pageFields } from '@hydraulics/common/nouns/pages/page-fields';
-import { tag } from '../content-tags.ts';
-import { columnsOf, type RowOf } from '../fields/fields.ts';
-import type { Deletable, Edited } from '../rows.ts';
-import { table } from '../table.ts';
+import { tag } from '../../content-tags.ts';
+import { columnsOf, type RowOf } from '../../fields/fields.ts';
+import type { Deletable, Edited } from '../../rows.ts';
+import { table } from '../../table.ts';
 
 export type PageRow = Deletable &
   Edited &
