@@ -101,7 +101,20 @@ const site = [
   ['paging/'],
   ['editing/'],
   // A folder for each page.
-  ['home/', 'products/', 'compare/', 'gallery/', 'image/', 'about/', 'contact/', 'legal/', 'search/', 'sizing/'],
+  [
+    'home/',
+    'products/',
+    'compare/',
+    'gallery/',
+    'image/',
+    'about/',
+    'contact/',
+    'legal/',
+    'search/',
+    'sizing/',
+    'pages/',
+    'news/',
+  ],
   ['app/'],
 ];
 const admin = [['data/'], ['ui/'], ['screens/'], ['palette/', 'features/'], ['app/']];

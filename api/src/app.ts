@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { paths } from '@hydraulics/common/contract/paths';
+import { newsFeedPath } from '@hydraulics/common/contract/site-paths';
 import Koa from 'koa';
 import { createLocalClient } from './calls/local-client.ts';
 import type { Deps } from './deps.ts';
@@ -29,6 +30,7 @@ import { originalFiles } from './site/documents/original-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
+import { newsFeed } from './site/news/news-feed.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
@@ -112,6 +114,7 @@ export function createApp({
         ['GET', '/desktop{/}', installersPage(deps, website)],
         ['GET', '/robots.txt', robotsFile(publicUrl)],
         ['GET', '/sitemap{*name}', sitemapFiles(deps, publicUrl)],
+        ['GET', newsFeedPath, newsFeed(deps, publicUrl)],
         ['GET', securityPath, securityContact(deps, publicUrl)],
         ['GET', '/.well-known/change-password', changePassword],
         ...offlineFiles(deps, website),

@@ -13,6 +13,7 @@ import {
   userFields,
 } from './nouns/fields/record-fields.ts';
 import { websiteFields } from './nouns/fields/website-fields.ts';
+import { pageFields } from './nouns/pages/page-fields.ts';
 
 /**
  * Where a screen is listed: a group of the sidebar and of the desktop app's *Go* menu, beside the name of the person
@@ -176,6 +177,29 @@ export const screens = {
     icon: 'company',
     words: 'company profile name phone address about home legal imprint privacy brands logo recipients settings',
   },
+  pages: {
+    pattern: '/page-operation',
+    title: 'Pages',
+    needs: 'content',
+    group: 'company',
+    icon: 'pages',
+    words: 'page news service certificates references fairs jobs',
+    isList: true,
+  },
+  addPage: {
+    pattern: '/page-operation/add-page',
+    title: 'Add Page',
+    needs: 'content',
+    group: 'actions',
+    icon: 'plus',
+    words: 'new create news',
+  },
+  editPage: {
+    pattern: '/page-operation/edit-page/:id',
+    title: 'Edit Page',
+    needs: 'content',
+    record: 'page',
+  },
   media: {
     pattern: '/media-operation',
     title: 'Media',
@@ -331,6 +355,13 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'file',
     fields: mediaFields,
     shownIn: ['trash', 'images', 'products', 'gallery'],
+  },
+  pages: {
+    title: 'Page',
+    plural: 'Pages',
+    singular: 'page',
+    fields: pageFields,
+    shownIn: ['trash'],
   },
   enquiries: {
     title: 'Enquiry',

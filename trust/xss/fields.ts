@@ -41,6 +41,8 @@ export const writtenFields: string[] = [
     `imports.addRows rows[].${table}.sheet`,
     `imports.addRows rows[].${table}.rows[].cells[]`,
   ]),
+  'pages.create title',
+  'pages.update title',
   'secondFactors.addPasskey name',
   'secondFactors.renamePasskey name',
   ...['source', 'target'].flatMap(field => [`redirects.create ${field}`, `redirects.update ${field}`]),
@@ -95,6 +97,7 @@ export const searchedFields: string[] = [
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
   'products.bulk all.q',
   'search.find q',
+  ...['pages.list q', 'pages.single name'],
   ...['categories.filter filters', 'products.compare ids'],
   ...['force', 'direction', 'pressure', 'bore', 'stroke', 'rod', 'mounting', 'speed', 'flow', 'units'].map(
     name => `products.size ${name}`,

@@ -84,6 +84,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   await describeImages(writer, names);
   await writer.put('/api/v1/website/profile', profileOf(texts));
   await describeMedia(writer, names);
+  await writePages(writer, names);
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,
@@ -134,6 +135,28 @@ async function describeMedia(writer: Writer, names: string[]): Promise<void> {
     await writer.send('POST', '/api/v1/media-documents', document);
   }
 }
+
+/** Writes every name into the title and every text of a page, every other one by an update. */
+async function writePages(writer: Writer, names: string[]): Promise<void> {
+  for (const [number, name] of names.entries()) {
+    const isMadeWhole = number % 2 === 0;
+    const form = new FormData();
+    form.append('title', isMadeWhole ? name : 'Plain');
+    const { _id } = (await writer.send('POST', '/api/v1/pages', form)) as { _id: string };
+    const changes = new FormData();
+    changes.append('title', name);
+    changes.append('blocks', JSON.stringify(blocksWith(name)));
+    await writer.send('PUT', `/api/v1/pages/${_id}`, changes);
+  }
+}
+
+const blocksWith = (text: string): object[] => [
+  { kind: 'text', html: text },
+  { kind: 'table', head: [text], rows: [[text]] },
+  { kind: 'quotation', text, who: text },
+  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask' },
+  { kind: 'people', heading: text, people: [{ name: text, role: text, phone: text.slice(0, 60) }] },
+];
 
 const emailOf = (number: number) => `user${number}@example.com`;
 

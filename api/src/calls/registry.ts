@@ -12,6 +12,7 @@ import { health } from '../handlers/health/health.ts';
 import { images } from '../handlers/images/images.ts';
 import { media } from '../handlers/images/media.ts';
 import { insights } from '../handlers/insights/insights.ts';
+import { pages } from '../handlers/pages/pages.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   imports,
   insights,
   media,
+  pages,
   personalData,
   products,
   search,

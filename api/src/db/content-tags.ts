@@ -23,6 +23,12 @@ export const tag = {
   company: 'company',
   /** The addresses of a former website. */
   redirects: 'redirects',
+  /** The content of one page that staff made. */
+  page: (id: string) => `page:${id}`,
+  /** Which pages menu and footer list, and how. */
+  pages: 'pages',
+  /** The pages with a date. */
+  news: 'news',
   /** For a write that would name too many. */
   everything: '*',
 } as const;

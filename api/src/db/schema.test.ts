@@ -37,6 +37,7 @@ const tableNames = [
   'media',
   'one_time_links',
   'outbox',
+  'pages',
   'passkeys',
   'product_import_rows',
   'product_imports',

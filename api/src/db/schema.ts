@@ -8,6 +8,7 @@ import {
   OperationTables1700000000000,
 } from './migrations/initial.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
+import { Pages1800000000700 } from './migrations/pages.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -34,6 +35,7 @@ import { knownDevices } from './tables/known-devices.ts';
 import { media } from './tables/media/media.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
+import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
@@ -55,6 +57,7 @@ export const tables = {
   gallery,
   media,
   documents,
+  pages,
   socials,
   enquiries,
   users,
@@ -102,4 +105,5 @@ export const migrations = [
   Addresses1800000000300,
   DayCounts1800000000400,
   MediaTable1800000000500,
+  Pages1800000000700,
 ];

@@ -96,6 +96,13 @@ const samples: Record<string, Samples> = {
     source: same('/old/a', '/old/b'),
     target: same('/about-us', '/gallery'),
   },
+  pages: {
+    title: same('Service A', 'Service B'),
+    name: same('fair-a', 'fair-b'),
+    place: same('menu', 'footer'),
+    date: same('2026-03-02', '2026-03-03'),
+    blocks: asJson([{ kind: 'text', html: '<p>A</p>' }], [{ kind: 'quotation', text: 'B', who: 'Ada' }]),
+  },
   users: {
     name: same('Otto A', 'Otto B'),
     email: same('otto.a@example.com', 'otto.b@example.com'),
@@ -173,6 +180,7 @@ describe('every field that staff write', () => {
       return (await server.client.gallery.create({ ...fields, 'image-file': [await pngFile()] }))._id;
     if (noun === 'categories')
       return (await server.client.categories.create({ name: `Category ${field}`, ...fields }))._id;
+    if (noun === 'pages') return (await server.client.pages.create({ title: 'Page', ...fields }))._id;
     if (noun === 'socials')
       return (await server.client.socials.create({ name: 'Facebook', link: 'https://example.com/', ...fields }))._id;
     if (noun === 'website') {

@@ -7,7 +7,7 @@ import { type DocumentOwner, ownerOf } from '../db/tables/documents/document-own
 
 /** Positions of rows ordered by hand. Deleted rows keep theirs, so that a restored one returns to its place. */
 
-type OrderedTable = 'products' | 'categories' | 'gallery' | 'documents';
+type OrderedTable = 'products' | 'categories' | 'gallery' | 'documents' | 'pages';
 type OrderedRow = Deletable & {
   name?: string;
   categoryId?: string;
@@ -39,6 +39,7 @@ export const documentList = (owner: DocumentOwner): OrderedList => ({
 export const homeProducts: OrderedList = { table: 'products', column: 'homePosition' };
 export const categoryList: OrderedList = { table: 'categories', column: 'position' };
 export const galleryList: OrderedList = { table: 'gallery', column: 'position' };
+export const pageList: OrderedList = { table: 'pages', column: 'position' };
 
 const repositoryOf = (tables: Tables, { table }: OrderedList) => tables[table] as unknown as Repository<OrderedRow>;
 

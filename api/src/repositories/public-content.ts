@@ -4,8 +4,10 @@ import { readTime } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
+import type { PageRow } from '../db/tables/pages/pages.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
+import { listPublicPages } from './pages.ts';
 import { listHomeProducts } from './products.ts';
 import { shownRows } from './publication/shown.ts';
 
@@ -16,6 +18,8 @@ export type PublicLists = {
   categories: { id: string; address: string; noindex: boolean; changed: Date | undefined }[];
   gallery: { changed: Date | undefined; filenames: string[] };
   products: number;
+  /** The pages that staff made. */
+  pages: Pick<PageRow, 'name' | 'date' | 'updatedAt'>[];
 };
 
 const newest = (times: (Date | undefined)[]): Date | undefined => {
@@ -56,6 +60,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
     catalogue: newest(changed.map(({ changed }) => changed)),
     categories: changed,
     gallery: { changed: latest?.updatedAt, filenames: images.map(({ filename }: GalleryRow) => filePath(filename)) },
+    pages: await listPublicPages(tables),
     products: categoryRows.reduce((sum, { products }) => sum + Number(products), 0),
   };
 }

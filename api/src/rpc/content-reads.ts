@@ -57,6 +57,18 @@ const contentReads: Record<string, TagsOf> = {
   'gallery.get': () => [tag.gallery, tag.anyProduct],
   'socials.links': () => [tag.socials],
   'company.get': () => [tag.company],
+  'pages.links': () => [tag.pages],
+  'pages.news': () => [tag.news],
+  'pages.newsCount': () => [tag.news],
+  'pages.single': (_input, output) => {
+    const { _id, products, documents } = output as {
+      _id: string;
+      products: Shown[];
+      documents: { productId: string }[];
+    };
+    // A product that is chosen but deleted shows again when it is restored.
+    return [tag.page(_id), tag.products, ...ofProducts(products), ...documents.map(one => tag.product(one.productId))];
+  },
 };
 
 const byEndpoint = new Map<Endpoint, TagsOf>(

@@ -55,6 +55,16 @@ export function factories({ client, visitor, deps }: TestServer) {
     return client.documents.get({ id: _id });
   }
 
+  /** A page with one block, which has an image. */
+  async function page(): Promise<Made> {
+    const block = { kind: 'picture', image: { file: 0 }, alt: 'A pump', side: 'left', html: '<p>A pump.</p>' };
+    return client.pages.create({
+      title: `Page ${next()}`,
+      blocks: JSON.stringify([block]),
+      images: [await pngFile()],
+    });
+  }
+
   const image = () => record('gallery') as Promise<GalleryImage>;
 
   async function enquiry(fields: Partial<z.output<typeof enquiryInput>> = {}, newId?: string): Promise<Enquiry> {
@@ -102,6 +112,7 @@ export function factories({ client, visitor, deps }: TestServer) {
     enquiries: enquiry,
     products: async () => product({ images: [await pngFile()], specImage: [await pngFile()] }),
     documents: () => document(),
+    pages: () => page(),
     // A link is an address, which its schema does not say.
     socials: () => social(),
     redirects: () => redirect(),

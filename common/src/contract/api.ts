@@ -14,6 +14,7 @@ import { images } from '../nouns/images/images.ts';
 import { media } from '../nouns/images/media.ts';
 import { imports } from '../nouns/imports/imports.ts';
 import { insights } from '../nouns/insights/insights.ts';
+import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { redirects } from '../nouns/redirects.ts';
@@ -43,6 +44,7 @@ const nouns = {
   imports,
   insights,
   media,
+  pages,
   personalData: personalDataCalls,
   products,
   redirects,
@@ -67,6 +69,7 @@ export const nounTexts: Record<Noun, string> = {
   search: 'Finds products by words, type codes and figures',
   gallery: 'The images of the gallery page',
   media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
+  pages: 'Pages that staff make of blocks, such as service, references and news',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

@@ -42,6 +42,9 @@ export const comparedParameter = 'products';
 /** With filters: the system of units of their figures. */
 export const unitsParameter = 'units';
 
+/** The news as RSS 2.0. */
+export const newsFeedPath = '/news.xml';
+
 /** Parameters that newsletters and advertisements add, which are no filters. */
 export const isTracking = (name: string): boolean => /^(utm_|mc_|pk_|_)|clid$|^(ref|source|campaign)$/.test(name);
 
@@ -69,6 +72,9 @@ export const paths = {
   privacy: page('/privacy', 'Privacy'),
   imprint: page('/imprint', 'Imprint'),
   terms: page('/terms', 'Terms'),
+  /** A page that staff made. */
+  page: page('/pages/:name', 'Page'),
+  news: page('/news', 'News', [pageParameter]),
   search: page('/search', 'Search', [searchParameter, pageParameter]),
   sizing: page('/sizing-calculator', 'Cylinder sizing', 'filters'),
   error: page('/error', 'Error'),

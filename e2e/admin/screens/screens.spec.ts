@@ -29,6 +29,7 @@ test.describe('the screens', () => {
     ]);
     await expect(menu.getByRole('list', { name: 'Company' }).getByRole('link')).toHaveText([
       'Website',
+      'Pages',
       'Media',
       'This month',
       'Addresses',

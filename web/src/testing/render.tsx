@@ -14,11 +14,11 @@ export type Responses = Record<string, unknown>;
 
 /**
  * A client with canned responses; any other call fails with `not_found`. It records the calls. All categories have
- * products, unless the menu has a response of its own.
+ * products, unless the menu has a response of its own; staff have made no pages.
  */
 export function fakeClient(responses: Responses) {
   const menu = 'categories.list' in responses ? { 'categories.menu': responses['categories.list'] } : {};
-  const known: Responses = { ...menu, ...responses };
+  const known: Responses = { 'pages.links': { pages: [], hasNews: false }, ...menu, ...responses };
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
     const key = `${noun}.${name}`;

@@ -56,6 +56,7 @@ const allTables = [
   'migrations',
   'one_time_links',
   'outbox',
+  'pages',
   'passkeys',
   'product_import_rows',
   'product_imports',

@@ -6,6 +6,8 @@ import type { Attribute, Specifications, Variants } from '@hydraulics/common/nou
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
 import type { Field, Fields, KindIn } from '@hydraulics/common/nouns/fields/fields';
 import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { type BlockWith, pageLimits } from '@hydraulics/common/nouns/pages/blocks';
+import type { PagePlace } from '@hydraulics/common/nouns/pages/pages';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
 import type { EntitySchemaColumnOptions } from 'typeorm';
 import { optionalJson, stringList, yesOrNo } from '../columns.ts';
@@ -48,6 +50,12 @@ type Values = {
   text: string;
   /** Null if it is not filled in; its schema is that of its noun. */
   part: unknown;
+  /** Of its address. */
+  pageName: string;
+  pagePlace: PagePlace;
+  /** A day such as `2026-03-02`. */
+  date: string | null;
+  blocks: BlockWith<StoredFile>[];
 };
 
 /** The fields of a row. A required image is there. */
@@ -100,6 +108,10 @@ const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySche
   revision: ({ column, kinds }) => column(kinds.line(limits.revision)),
   text: ({ column, kinds }) => column(kinds.longText),
   part: kit => jsonColumn<unknown>(kit, () => null),
+  pageName: ({ column, kinds }) => column(kinds.key(pageLimits.name)),
+  pagePlace: ({ column, kinds }) => column(kinds.key(10)),
+  date: ({ column, kinds }) => column(kinds.key(10), { nullable: true }),
+  blocks: kit => jsonColumn<BlockWith<StoredFile>[]>(kit, () => []),
 };
 
 const jsonColumn = <T>({ column, kinds }: TableKit, none: () => T) =>

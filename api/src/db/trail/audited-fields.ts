@@ -45,6 +45,10 @@ const byKind: Record<Field['kind'], Describe | null> = {
   revision: null,
   text: null,
   part: part => textsIn(part).join(', '),
+  pageName: null,
+  pagePlace: null,
+  date: null,
+  blocks: (list: unknown[]) => countOf(list, 'block'),
 };
 
 /** The texts and numbers of a part, in their order. Pictures are told by their other words. */

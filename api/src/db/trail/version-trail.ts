@@ -17,7 +17,7 @@ type SavingCall = {
 };
 
 /** The columns that name a record. */
-export const nameColumns = ['name', 'title', 'source'];
+export const nameColumns = ['title', 'name', 'source'];
 
 /** The name of a record for staff; null for an image. */
 export function nameOf(row: object): string | null {

@@ -73,7 +73,7 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
     const image = row.images?.[0] ?? row.filename ?? row.image;
     return {
       _id: row.id,
-      name: row.name ?? row.title ?? row.source ?? '',
+      name: row.title ?? row.name ?? row.source ?? '',
       detail: row.email ?? details.get(row.categoryId ?? row.ownerId ?? '') ?? '',
       image: image ? filePath(image) : null,
       trashedAt: row.deletedAt as Date,

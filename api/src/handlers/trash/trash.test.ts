@@ -91,6 +91,7 @@ describe.each(databases)('the trash, on %s', database => {
       'categories',
       'gallery',
       'media',
+      'pages',
       'documents',
       'socials',
     ]);
@@ -99,6 +100,7 @@ describe.each(databases)('the trash, on %s', database => {
       categories: 0,
       gallery: 0,
       media: 0,
+      pages: 0,
       documents: 0,
       enquiries: 1,
       socials: 0,

@@ -100,6 +100,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const linkOf = { opened: await handOut(server, opened._id), used: await handOut(server, used._id) };
   const guarded = await enrolled(server, make);
   const keyed = await withPasskey(server, make);
+  await server.client.pages.create({ title: 'A fair', name: 'a-fair', date: '2026-03-02', place: 'menu' });
+  const [page, movedPage] = [await make.deletable('pages'), await make.deletable('pages')];
+  const trashedPage = await make.deletable('pages');
+  await server.client.pages.remove({ id: trashedPage._id });
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -200,6 +204,17 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'imports.addRows': { id: (await begun(server)).id, json: { rows: [{ row: 2, cells: ['New', 'Nowhere'] }] } },
     'imports.rows': { id: (await checked(server)).id },
     'imports.start': { id: (await checked(server)).id },
+    'pages.list': {},
+    'pages.get': { id: page._id },
+    'pages.single': { query: '?name=a-fair' },
+    'pages.links': {},
+    'pages.news': {},
+    'pages.newsCount': {},
+    'pages.create': { form: formOf([['title', 'New']]) },
+    'pages.update': { id: page._id, form: formOf([['title', 'Renamed']]) },
+    'pages.move': { id: movedPage._id, json: { to: 'first' } },
+    'pages.remove': { id: page._id },
+    'pages.restore': { id: trashedPage._id },
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},

@@ -24,6 +24,7 @@ const changes = [
   'DELETE /api/categories/:id',
   'DELETE /api/v1/documents/:id',
   'DELETE /api/v1/media/:id',
+  'DELETE /api/v1/pages/:id',
   'DELETE /api/contact-queries/:id',
   'DELETE /api/gallery/:id',
   'DELETE /api/products/:id',
@@ -32,6 +33,7 @@ const changes = [
   'DELETE /api/admin-users/:id',
   'PUT /api/categories/:id',
   'PUT /api/v1/documents/:id',
+  'PUT /api/v1/pages/:id',
   'PUT /api/v1/enquiries/:id',
   'PUT /api/v1/gallery/:id',
   'PUT /api/products/:id',
@@ -52,6 +54,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       enquiries: make.enquiry,
       gallery: make.image,
       media: () => make.record('media'),
+      pages: () => make.deletable('pages'),
       products: make.product,
       redirects: make.redirect,
       socials: make.social,
@@ -83,7 +86,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         target: '/gallery',
       };
       const form = new FormData();
-      form.append('name', 'N');
+      form.append('name', 'n');
       const headers = { 'If-Match': ifMatch };
       if (endpoint.files) return server.staff.request(path, { method: endpoint.method, headers, body: form });
       return server.staff.send(endpoint.method, path, endpoint.body ? words : undefined, headers);

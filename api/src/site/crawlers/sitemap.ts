@@ -23,12 +23,14 @@ const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
     .map(({ id, address, changed }) => ({ path: categoryPath({ _id: id, address }), changed })),
 ];
 
-const otherPages = ({ gallery: { changed, filenames } }: PublicLists, legal: LegalName[]): Page[] => [
+const otherPages = ({ gallery: { changed, filenames }, pages }: PublicLists, legal: LegalName[]): Page[] => [
   { path: paths.gallery.href(), changed, images: filenames.map(filename => `${uploadsFolder}/${filename}`) },
   { path: paths.about.href() },
   { path: paths.contact.href() },
   { path: paths.sizing.href() },
   ...legal.map(name => ({ path: paths[name].href() })),
+  ...(pages.some(({ date }) => date !== null) ? [{ path: paths.news.href() }] : []),
+  ...pages.map(({ name, updatedAt }) => ({ path: paths.page.href({ name }), changed: updatedAt })),
 ];
 
 const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pages);

@@ -22,7 +22,8 @@ type OtherKind =
   | ('images' | 'imageTexts' | 'image' | 'imageText')
   | ('attributes' | 'specifications' | 'variants' | 'typeCode')
   | ('file' | 'documentKind' | 'language' | 'revision')
-  | ('text' | 'part');
+  | ('text' | 'part')
+  | ('pageName' | 'pagePlace' | 'date' | 'blocks');
 
 /** A field of a noun. All fields are audited, and kept in earlier versions. */
 export type Field = {

@@ -12,6 +12,7 @@ export const versioned = {
   categories: 'read',
   gallery: 'read',
   documents: 'read',
+  pages: 'read',
   socials: 'read',
   redirects: 'content',
   users: 'users',

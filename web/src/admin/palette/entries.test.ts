@@ -69,6 +69,7 @@ it('offers what the role allows', () => {
       'Gallery',
       'Socials',
       'Website',
+      'Pages',
       'Media',
       'This month',
       'Addresses',
@@ -77,7 +78,17 @@ it('offers what the role allows', () => {
       'Your Account',
       'Help',
     ],
-    ['Add Product', 'Import', 'Edit in a grid', 'Add Category', 'Add Image', 'Add Social', 'Add Redirect', ...always],
+    [
+      'Add Product',
+      'Import',
+      'Edit in a grid',
+      'Add Category',
+      'Add Image',
+      'Add Social',
+      'Add Page',
+      'Add Redirect',
+      ...always,
+    ],
   ]);
   expect(of('owner')).toEqual([
     [
@@ -88,6 +99,7 @@ it('offers what the role allows', () => {
       'Contact Us',
       'Socials',
       'Website',
+      'Pages',
       'Media',
       'This month',
       'Addresses',

@@ -20,7 +20,7 @@ const debounceMs = 100;
 type LinkTo = (record: 'product' | 'category', id: string) => Entry['go'];
 
 type Source = {
-  noun: 'products' | 'categories' | 'enquiries' | 'users';
+  noun: 'products' | 'categories' | 'pages' | 'enquiries' | 'users';
   title: string;
   needs: Permission;
   find: (client: Client, q: string, signal: AbortSignal, linkTo: LinkTo) => Promise<Entry[]>;
@@ -53,6 +53,19 @@ const sources: Source[] = [
         icon: 'dashboard',
         title: name,
         go: linkTo('category', id),
+      })),
+  },
+  {
+    noun: 'pages',
+    title: 'Pages',
+    needs: 'content',
+    find: async (client, q, signal) =>
+      (await client.pages.list({ q, limit: maxHits }, { signal })).map(({ _id: id, title, name }) => ({
+        id,
+        icon: 'pages',
+        title,
+        detail: paths.page.href({ name }),
+        go: recordPath('page', id),
       })),
   },
   {

@@ -7,6 +7,7 @@ export const namedIcons = {
   products: icons.products,
   gallery: icons.gallery,
   media: icons.media,
+  pages: icons.pages,
   users: icons.users,
   enquiries: icons.enquiries,
   socials: icons.socials,

@@ -23,7 +23,7 @@ export { default as download } from 'lucide-static/icons/download.svg?icon';
 export { default as external } from 'lucide-static/icons/external-link.svg?icon';
 export { default as eye } from 'lucide-static/icons/eye.svg?icon';
 export { default as eyeOff } from 'lucide-static/icons/eye-off.svg?icon';
-export { default as document } from 'lucide-static/icons/file-text.svg?icon';
+export { default as document, default as pages } from 'lucide-static/icons/file-text.svg?icon';
 export { default as website } from 'lucide-static/icons/globe.svg?icon';
 export { default as grip } from 'lucide-static/icons/grip-vertical.svg?icon';
 export { default as history } from 'lucide-static/icons/history.svg?icon';

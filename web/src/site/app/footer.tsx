@@ -6,6 +6,7 @@ import { MapCard } from '../ui/contact-details/map-card.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { StaffPageLinks } from './staff-page-links.tsx';
 
 const quickLinks = [paths.home, paths.products, paths.gallery, paths.about, paths.contact];
 
@@ -22,6 +23,7 @@ export function Footer() {
                 <PageLink to={page.href()}>{page.title}</PageLink>
               </li>
             ))}
+            <StaffPageLinks place="footer" />
           </ul>
         </nav>
         <nav aria-labelledby="footer-products">

@@ -12,6 +12,7 @@ import { Enquire } from '../ui/enquire.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { StaffPageLinks } from './staff-page-links.tsx';
 
 const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };
 
@@ -98,6 +99,7 @@ function Links({ className }: { className: string }) {
           <PageLink to={page.href()}>{page.title}</PageLink>
         </li>
       ))}
+      <StaffPageLinks place="menu" />
     </ul>
   );
 }

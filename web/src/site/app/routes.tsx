@@ -9,9 +9,11 @@ import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
 import { galleryImage, productImage } from '../image/image.ts';
 import { legalPage } from '../legal/legal.tsx';
+import { news } from '../news/news.ts';
 import type { PageView, Params, SitePage } from '../page/page.ts';
 import { pageOf, requestedFilters, requestedPage } from '../page/paging.ts';
 import { frameQueries } from '../page/queries.ts';
+import { staffPage } from '../pages/staff-page.ts';
 import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
 import { allProducts } from '../products/products.tsx';
@@ -37,6 +39,8 @@ const views: Record<PathName, PageView> = {
   privacy: legalPage('privacy'),
   imprint: legalPage('imprint'),
   terms: legalPage('terms'),
+  page: staffPage,
+  news,
   search,
   sizing,
   error: errorPage,

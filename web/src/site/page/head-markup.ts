@@ -1,3 +1,4 @@
+import { newsFeedPath, paths } from '@hydraulics/common/contract/site-paths';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -17,10 +18,17 @@ export function headMarkup({ page, params, store, publicUrl, missing }: PageRead
   const head = page.head(store, params);
   const basics = `<title>${escapeHtml(head.title)}</title>${tagsOf({ page, params, store, publicUrl, missing })}`;
   if (missing || !head.description) return basics;
+  const feed = feedOf(page);
   const address = publicUrl + addressOf(page, params);
   const data = escapeScriptJson(structuredData({ page, params, store, publicUrl, address, head }));
-  return `${basics}<script type="application/ld+json">${data}</script>`;
+  return `${basics}${feed}<script type="application/ld+json">${data}</script>`;
 }
+
+/** The feed of the news, on the pages that may be news. */
+const feedOf = ({ pattern }: SitePage): string =>
+  pattern === paths.news.pattern || pattern === paths.page.pattern
+    ? `<link rel="alternate" type="application/rss+xml" title="${paths.news.title}" href="${newsFeedPath}">`
+    : '';
 
 /** Preloads the pictures of the first screen. */
 export function preloadsOf({ page, params, store, missing }: PageRead): string {

@@ -97,6 +97,15 @@ export const queries = {
   categories: reduced(query('categories', 'list'), list =>
     list.map(({ _id, name, address }) => ({ _id, name, address })),
   ),
+  /** The pages that menu and footer list, and whether there is any news. */
+  pageLinks: query('pages', 'links'),
+  staffPage: (name: string) =>
+    reduced(query('pages', 'single', { name }), ({ products, ...page }) => ({
+      ...page,
+      products: products.flatMap(product => toCards([product])),
+    })),
+  news: (page: number) => query('pages', 'news', pageInput(page)),
+  newsCount: query('pages', 'newsCount'),
   socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),
   /** Only one product needs its second image, which is shown beside the text of the home page. */
   home: reduced(query('products', 'home'), products => {
@@ -150,4 +159,4 @@ export const queries = {
 };
 
 /** The queries of header and footer, on every page. */
-export const frameQueries = [queries.company, queries.menu, queries.socials];
+export const frameQueries = [queries.company, queries.menu, queries.socials, queries.pageLinks];

@@ -239,6 +239,33 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     }));
     return [webPage('ImageGallery', { image }), breadcrumb([paths.gallery.title, paths.gallery.href()])];
   },
+  [paths.page.pattern]: ({ store, params, publicUrl, company, address, head, webPage, breadcrumb }) => {
+    const page = store.get(queries.staffPage(params.name ?? '')).value;
+    if (!page) return [];
+    const { title, name, date, updatedAt } = page;
+    const organizationNode = { '@type': 'Organization', ...organizationId(publicUrl), name: company.name };
+    const article: Thing = {
+      '@type': 'Article',
+      '@id': `${address}#article`,
+      headline: title,
+      description: head.description,
+      datePublished: date,
+      dateModified: updatedAt,
+      author: organizationNode,
+      publisher: organizationNode,
+    };
+    return [
+      webPage('WebPage', date ? { mainEntity: { '@id': `${address}#article` } } : {}),
+      ...(date ? [article] : []),
+      date
+        ? breadcrumb([paths.news.title, paths.news.href()], [title, paths.page.href({ name })])
+        : breadcrumb([title, paths.page.href({ name })]),
+    ];
+  },
+  [paths.news.pattern]: ({ webPage, breadcrumb }) => [
+    webPage('CollectionPage'),
+    breadcrumb([paths.news.title, paths.news.href()]),
+  ],
   [paths.about.pattern]: context => [
     context.webPage('AboutPage', { mainEntity: organizationId(context.publicUrl) }),
     organization(context.company, context),

@@ -170,7 +170,7 @@ test('a page reads only what it shows', async () => {
   const { client, calls } = fakeClient(catalogue(60));
   await render({ url: '/products?page=2', client, publicUrl: '' });
   expect(calls.sort()).toEqual([
-    ...['categories.list', 'categories.menu', 'company.get'],
+    ...['categories.list', 'categories.menu', 'company.get', 'pages.links'],
     ...['products.catalogue', 'socials.links'],
   ]);
 });

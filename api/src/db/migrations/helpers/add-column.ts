@@ -1,5 +1,5 @@
 import { type QueryRunner, TableColumn, type TableColumnOptions } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
+import { dialectOfRunner } from '../../columns.ts';
 
 /**
  * Adds a column unless it exists: MariaDB commits each change, so a migration may have been interrupted halfway. On
@@ -15,7 +15,7 @@ async function addColumn(runner: QueryRunner, table: string, column: TableColumn
 }
 
 /** Drops a column if it exists. */
-export async function dropColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
+async function dropColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
   if (await runner.hasColumn(table, name)) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${name}`);
 }
 
@@ -27,11 +27,4 @@ export async function addColumns(runner: QueryRunner, table: string, columns: Ta
 /** Drops several columns, the last first. */
 export async function dropColumns(runner: QueryRunner, table: string, columns: TableColumnOptions[]): Promise<void> {
   for (const { name } of columns.toReversed()) await dropColumn(runner, table, name);
-}
-
-/** Adds a column of long texts, empty at first. */
-export async function addNullableText(runner: QueryRunner, table: string, name: string): Promise<void> {
-  const dialect = dialectOfRunner(runner);
-  const column = tableColumn(dialect, name, columnKinds(dialect).longText, { isNullable: true });
-  await addColumn(runner, table, new TableColumn(column));
 }

@@ -12,11 +12,11 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part as EditedPart } from '../../editing/section-forms.ts';
 import { withFiguresWhole } from '../../page/excerpts.ts';
+import { DocumentsList } from '../../ui/documents/documents-list.tsx';
 import { Island } from '../../ui/islands/island.tsx';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { TypeCodeBuilder } from '../type-code/type-code-builder.tsx';
-import { DocumentsList } from './documents-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { VariantsTable } from './variants-table.tsx';
 

@@ -1,0 +1,43 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
+import { nameFromTitle } from '@hydraulics/common/nouns/pages/page-name';
+import type { Tables } from '../../db/database.ts';
+
+const firstSegments = Object.values({ ...paths, ...adminPaths }).map(({ pattern }) => pattern.split('/')[1] ?? '');
+
+/** The names that stand for something else on this website, so that no address is taken for another. */
+const reserved = new Set([...firstSegments, 'api', 'assets', 'documents', 'edit', 'new', 'uploads', '404']);
+
+/**
+ * The name of a page: the given one, or one made from the title.
+ * @param except the page itself
+ * @throws AppError `duplicate` if another page has the given name, `invalid_input` if it is reserved
+ */
+export async function readName(
+  tables: Tables,
+  { name, title }: { name: string | undefined; title: string },
+  except?: string,
+): Promise<string> {
+  if (!name) return freeName(tables, nameFromTitle(title), except);
+  if (reserved.has(name)) {
+    throw refusal('invalid_input', `The address ${name} is used by the website itself. Please choose another one.`);
+  }
+  const other = await tables.pages.findOneBy({ nameKey: name });
+  if (!other || other.id === except) return name;
+  throw refusal('duplicate', `The page ${other.title} already has the address ${name}.`);
+}
+
+/** The name itself, or else with the first free number. */
+async function freeName(tables: Tables, name: string, except: string | undefined): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : `-${number}`;
+    const tried = name.slice(0, pageLimits.name - ending.length).replace(/-+$/, '') + ending;
+    if (reserved.has(tried)) continue;
+    const other = await tables.pages.findOneBy({ nameKey: tried });
+    if (!other || other.id === except) return tried;
+  }
+}
+
+const refusal = (code: 'invalid_input' | 'duplicate', message: string) =>
+  new AppError(code, message, { details: [{ path: 'name', message }] });

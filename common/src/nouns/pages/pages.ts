@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import {
+  changed,
+  created,
+  deletionQuery,
+  done,
+  expectedVersion,
+  jsonField,
+  line,
+  listQuery,
+  pageQuery,
+  record,
+  recordExample,
+} from '../../contract/fields.ts';
+import { limits } from '../../limits.ts';
+import { productDocument } from '../documents/documents.ts';
+import { placeBody, placed } from '../lists/place.ts';
+import { productCard } from '../lists/product-card.ts';
+import { pageBlocks, pageLimits, sentBlocks } from './blocks.ts';
+
+/** Where a page is listed, as the form names it. */
+export const pagePlaces = { none: 'Nowhere', menu: 'The menu at the top', footer: 'The footer' } as const;
+export type PagePlace = keyof typeof pagePlaces;
+
+const place = z.enum(Object.keys(pagePlaces) as [PagePlace, ...PagePlace[]], {
+  error: 'Listed in must be menu, footer or none',
+});
+
+const name = z
+  .string({ error: 'Address must be text' })
+  .trim()
+  .max(pageLimits.name, `Address must be at most ${pageLimits.name} characters`)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address may have small letters a to z, digits, and single hyphens between them');
+
+const isDay = (text: string) => {
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+};
+const wrongDate = 'Date must be a day such as 2026-03-02, or empty';
+const date = z
+  .string({ error: wrongDate })
+  .trim()
+  .regex(/^(\d{4}-\d{2}-\d{2})?$/, wrongDate)
+  .refine(text => text === '' || isDay(text), wrongDate);
+
+const shownDate = z.string().nullable().meta({ description: 'A day such as 2026-03-02; null if it has none' });
+
+const described = { title: z.string(), name: z.string().meta({ description: 'After /pages/ in its address' }) };
+
+const example = { title: 'Service', name: 'service' };
+
+const listedPage = z.object({ ...record, ...described, place, date: shownDate }).meta({
+  id: 'ListedPage',
+  examples: [{ ...recordExample('5f0f8a52-0c1d-4e3b-9a7d-6b1f2c3d4e5f'), ...example, place: 'menu', date: null }],
+});
+export type ListedPage = z.output<typeof listedPage>;
+
+const page = listedPage.extend({ blocks: pageBlocks }).meta({ id: 'Page', description: 'A page that staff made' });
+export type StaffPage = z.output<typeof page>;
+
+const publicPage = z
+  .object({
+    _id: z.string(),
+    ...described,
+    date: shownDate,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    blocks: pageBlocks,
+    products: z.array(productCard).meta({ description: 'The products that its blocks name and that exist' }),
+    documents: z
+      .array(z.object({ productId: z.string(), documents: z.array(productDocument) }))
+      .meta({ description: 'The documents of the products that its blocks name' }),
+  })
+  .meta({ id: 'PublicPage', description: 'A page with everything that it shows' });
+export type PublicPage = z.output<typeof publicPage>;
+
+const pageLinks = z
+  .object({
+    pages: z.array(z.object({ ...described, place })),
+    hasNews: z.boolean().meta({ description: 'Whether any page has a date' }),
+  })
+  .meta({ id: 'PageLinks' });
+
+const newsItem = z
+  .object({
+    ...described,
+    date: z.string(),
+    excerpt: z.string().meta({ description: 'Its first words, as plain text' }),
+  })
+  .meta({ id: 'NewsItem' });
+export type NewsItem = z.output<typeof newsItem>;
+
+export const pageInput = z
+  .object({
+    title: line('Title', limits.name),
+    name: name.optional().meta({ description: 'Made from the title if absent' }),
+    place: place.optional(),
+    date: date.optional().meta({ description: 'A day such as 2026-03-02; empty for none' }),
+    blocks: jsonField('Blocks', sentBlocks).optional().meta({ description: 'JSON of `SentPageBlocks`' }),
+  })
+  .meta({
+    id: 'NewPage',
+    examples: [{ ...example, place: 'menu', blocks: '[{"kind":"text","html":"<p>Day and night.</p>"}]' }],
+  });
+
+const pageChanges = pageInput
+  .partial()
+  .extend({ version: expectedVersion })
+  .meta({ id: 'PageChanges', examples: [{ title: 'Service and spare parts', version: 3 }] });
+
+const files = { images: { max: limits.filesPerRequest } } as const;
+
+export const pages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/pages',
+    access: 'read',
+    summary: 'The pages that staff made, in their order',
+    query: listQuery('position', 'title', 'date', 'createdAt', 'updatedAt'),
+    out: z.array(listedPage),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/pages/:id',
+    access: 'read',
+    summary: 'One page, for its editor',
+    out: page,
+  }),
+  single: endpoint({
+    method: 'GET',
+    path: '/api/v1/public-page',
+    access: 'public',
+    summary: 'One page by the name in its address, with the products and documents that it shows',
+    query: z.object({
+      name: z
+        .string({ error: 'name must be given once' })
+        .max(limits.name, `name must be at most ${limits.name} characters`)
+        .optional()
+        .meta({ description: 'Without it there is no page' }),
+    }),
+    errors: ['not_found'],
+    out: publicPage,
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: '/api/v1/page-links',
+    access: 'public',
+    summary: 'The pages that the menu and the footer of the website list',
+    out: pageLinks,
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/api/v1/news',
+    access: 'public',
+    summary: 'The pages with a date, the newest first',
+    query: pageQuery,
+    out: z.array(newsItem),
+  }),
+  newsCount: endpoint({
+    method: 'GET',
+    path: '/api/v1/news-count',
+    access: 'public',
+    summary: 'The number of pages with a date',
+    out: z.object({ total: z.number().int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/pages',
+    access: 'content',
+    summary: 'Add a page with its images',
+    body: pageInput,
+    files,
+    errors: ['duplicate'],
+    status: 201,
+    location: '/api/v1/pages/:id',
+    out: created,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/pages/:id',
+    access: 'content',
+    summary: 'Change a page; omitted fields stay unchanged',
+    body: pageChanges,
+    files,
+    errors: ['duplicate'],
+    out: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/pages/:id',
+    access: 'content',
+    summary: 'Delete a page',
+    query: deletionQuery,
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/v1/pages/:id/restore',
+    access: 'content',
+    summary: 'Restore a deleted page',
+    errors: ['duplicate'],
+    out: done,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/v1/pages/:id/position',
+    access: 'content',
+    summary: 'Move a page among the pages',
+    body: placeBody,
+    out: placed,
+  }),
+};

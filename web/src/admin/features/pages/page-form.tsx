@@ -1,0 +1,97 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { namesOf } from '@hydraulics/common/nouns/fields/fields';
+import { pageFields } from '@hydraulics/common/nouns/pages/page-fields';
+import { nameFromTitle } from '@hydraulics/common/nouns/pages/page-name';
+import { type PagePlace, pageInput, pagePlaces, type StaffPage } from '@hydraulics/common/nouns/pages/pages';
+import { z } from 'zod';
+import { query } from '../../../shared/data/query.ts';
+import { listPages } from '../../screens/list-pages.ts';
+import { described, type FieldDescription } from '../../ui/form/description.ts';
+import type { FieldProps } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { firstError } from '../../ui/form/use-record-form.ts';
+import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
+import { BlocksField } from './blocks/blocks-field.tsx';
+import {
+  doubtsOfBlocks,
+  type EditedBlock,
+  filesOfBlocks,
+  nameOfBlock,
+  toEditedBlocks,
+  toSentBlocks,
+} from './blocks/edited-blocks.ts';
+
+const pageSchema = pageInput.extend({
+  name: z.union([z.literal(''), pageInput.shape.name.unwrap()]),
+  blocks: z.custom<EditedBlock[]>().superRefine((blocks, context) => {
+    const [doubt] = doubtsOfBlocks(blocks);
+    const block = doubt && blocks[doubt.index];
+    if (block) context.addIssue({ code: 'custom', message: `${nameOfBlock(block, doubt.index)}: ${doubt.message}` });
+  }),
+});
+type Values = z.input<typeof pageSchema>;
+
+const contentOf = ({ blocks, name, ...data }: Values) => ({
+  ...data,
+  ...(name ? { name } : {}),
+  blocks: JSON.stringify(toSentBlocks(blocks)),
+  images: filesOfBlocks(blocks),
+});
+
+const PlaceField = (props: FieldProps) => (
+  <SelectField {...props} options={Object.entries(pagePlaces).map(([value, label]) => ({ value, label }))} />
+);
+
+const inputs: { [Name in keyof typeof pageFields]: Partial<FieldDescription<Values>> } = {
+  title: {},
+  name: {},
+  place: { Input: PlaceField, show: (place?: PagePlace) => pagePlaces[place ?? 'none'] } as never,
+  date: { type: 'date' },
+  blocks: {
+    Input: BlocksField,
+    show: (blocks: EditedBlock[]) => blocks.map(nameOfBlock).join('; '),
+    isSame: (some: EditedBlock[], others: EditedBlock[]) => sentOf(some) === sentOf(others),
+  } as never,
+};
+
+const sentOf = (blocks: EditedBlock[]) => JSON.stringify(toSentBlocks(blocks));
+
+export const pageForm: AddForm<Values, Values> & EditForm<Values, Values, StaffPage> = {
+  noun: 'pages',
+  label: 'page',
+  list: listPages.pages,
+  wide: true,
+  fields: () =>
+    namesOf(pageFields).map(
+      name => ({ name, ...described(pageFields[name]), ...inputs[name] }) as FieldDescription<Values>,
+    ),
+  add: {
+    title: adminPaths.addPage.title,
+    schema: pageSchema,
+    initial: () => ({ title: '', name: '', place: 'none', date: '', blocks: [] }),
+    call: ({ client }, data, { options }) => client.pages.create(contentOf(data), options),
+    invalid: firstError,
+  },
+  edit: {
+    title: adminPaths.editPage.title,
+    schema: pageSchema,
+    read: id => query('pages', 'get', { id }),
+    toValues: ({ title, name, place, date, blocks }) => ({
+      title,
+      name,
+      place,
+      date: date ?? '',
+      blocks: toEditedBlocks(blocks),
+    }),
+    call:
+      id =>
+      ({ client }, data, { base, options }) =>
+        client.pages.update(
+          { name: nameFromTitle(data.title), ...contentOf(data), id, version: base.version },
+          options,
+        ),
+    invalid: firstError,
+    submitLabel: 'Update Page',
+    busyLabel: 'Updating...',
+  },
+};

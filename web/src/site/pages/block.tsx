@@ -1,0 +1,164 @@
+import { mail, telephone } from '@hydraulics/common/contact-links';
+import type { BlockKind, PageBlock } from '@hydraulics/common/nouns/pages/blocks';
+import type { PublicPage } from '@hydraulics/common/nouns/pages/pages';
+import type { ReactNode } from 'react';
+import { from } from '../../shared/ui/breakpoints.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { RichHtml } from '../../shared/ui/rich-html.tsx';
+import type { CardProduct } from '../page/queries.ts';
+import { Cards } from '../ui/cards.tsx';
+import { DocumentsList } from '../ui/documents/documents-list.tsx';
+import { enquiryAddress } from '../ui/enquire.tsx';
+import { PageLink } from '../ui/link.tsx';
+
+type Of<Kind extends BlockKind> = Extract<PageBlock, { kind: Kind }>;
+
+/** What the blocks of a page name. */
+type Shown = { products: CardProduct[]; documents: PublicPage['documents'] };
+
+type BlockProps = Shown & { block: PageBlock; first: boolean };
+
+/** One block of a page. All its texts are escaped, except for the rich texts, which the API sanitised. */
+export function Block({ block, first, ...shown }: BlockProps): ReactNode {
+  switch (block.kind) {
+    case 'text':
+      return <RichHtml html={block.html} className="rich blocks-text" />;
+    case 'picture':
+      return <PictureBlock {...block} eager={first} />;
+    case 'gallery':
+      return <GalleryBlock {...block} eager={first} />;
+    case 'table':
+      return <TableBlock {...block} />;
+    case 'documents':
+      return <DocumentsBlock {...block} {...shown} />;
+    case 'products':
+      return <ProductsBlock block={block} products={shown.products} />;
+    case 'people':
+      return <PeopleBlock {...block} />;
+    case 'quotation':
+      return (
+        <figure className="blocks-quotation">
+          <blockquote>{block.text}</blockquote>
+          {block.who && <figcaption>{block.who}</figcaption>}
+        </figure>
+      );
+    case 'call':
+      return (
+        <section className="blocks-call on-dark">
+          <h2>{block.heading}</h2>
+          {block.text && <p>{block.text}</p>}
+          <PageLink to={enquiryAddress()} className="button button-signal">
+            {block.button}
+            <Icon icon={icons.arrow} />
+          </PageLink>
+        </section>
+      );
+  }
+}
+
+/** With a key for each: a page is static, and what it lists may be there twice. */
+const numbered = <T,>(list: readonly T[]) => list.map((one, index) => [String(index), one] as const);
+
+const half = `${from('large')} 48vw, 92vw`;
+const third = `${from('large')} 31vw, ${from('small')} 46vw, 92vw`;
+
+const PictureBlock = ({ image, alt = '', side, html, eager }: Of<'picture'> & { eager: boolean }) => (
+  <div className={`blocks-picture blocks-picture-${side}`}>
+    <Picture path={image} alt={alt} sizes={half} pixels={1600} eager={eager} />
+    <RichHtml html={html} />
+  </div>
+);
+
+const GalleryBlock = ({ images, eager }: Of<'gallery'> & { eager: boolean }) => (
+  <ul className="blocks-gallery">
+    {numbered(images).map(([key, { image, alt = '' }]) => (
+      <li key={key}>
+        <Picture path={image} alt={alt} sizes={third} pixels={1200} eager={eager && key === '0'} />
+      </li>
+    ))}
+  </ul>
+);
+
+function TableBlock({ head, rows }: Of<'table'>) {
+  return (
+    // A wide table scrolls, so it must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is focused.
+    <section className="blocks-table" tabIndex={0} aria-label={head.filter(Boolean).join(', ') || 'Table'}>
+      <table>
+        <thead>
+          <tr>
+            {numbered(head).map(([key, text]) => (
+              <th key={key} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbered(rows).map(([key, cells]) => (
+            <tr key={key}>
+              {numbered(head).map(([column]) => (
+                <td key={column}>{cells[Number(column)] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A block of records with its heading; nothing if all of them were deleted. */
+const Section = ({ heading, children }: { heading: string | undefined; children: ReactNode }) => (
+  <section>
+    {heading && <h2 className="blocks-title">{heading}</h2>}
+    {children}
+  </section>
+);
+
+function DocumentsBlock({ heading, productId, documents }: Of<'documents'> & Shown) {
+  const listed = documents.find(one => one.productId === productId)?.documents ?? [];
+  if (listed.length === 0) return null;
+  return (
+    <Section heading={heading}>
+      <DocumentsList documents={listed} />
+    </Section>
+  );
+}
+
+function ProductsBlock({ block, products }: { block: Of<'products'>; products: CardProduct[] }) {
+  const chosen = block.products.flatMap(id => products.find(({ _id }) => _id === id) ?? []);
+  if (chosen.length === 0) return null;
+  return (
+    <Section heading={block.heading}>
+      <Cards products={chosen} heading={block.heading ? 'h3' : 'h2'} />
+    </Section>
+  );
+}
+
+function PeopleBlock({ heading, people }: Of<'people'>) {
+  const Name = heading ? 'h3' : 'h2';
+  return (
+    <Section heading={heading}>
+      <ul className="blocks-people">
+        {numbered(people).map(([key, { name, role, phone, email, image }]) => (
+          <li key={key}>
+            {image && <Picture path={image} alt="" sizes="160px" pixels={480} />}
+            <div>
+              <Name className="blocks-person">{name}</Name>
+              {role && <p>{role}</p>}
+              {phone && (
+                <a className="figure" href={telephone(phone)}>
+                  {phone}
+                </a>
+              )}
+              {email && <a href={mail(email)}>{email}</a>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { PageBlock } from '@hydraulics/common/nouns/pages/blocks';
+import { plainText } from '@hydraulics/common/text';
+import { described, titleOf } from '../page/head.ts';
+import { isMissing, type PageView } from '../page/page.ts';
+import { queries } from '../page/queries.ts';
+import { Page } from './pages-page.tsx';
+
+/** The first words of a page, for its description. */
+function firstText(blocks: readonly PageBlock[]): string {
+  for (const block of blocks) {
+    const text = 'html' in block ? plainText(block.html) : block.kind === 'quotation' ? block.text : '';
+    if (text) return text;
+  }
+  return '';
+}
+
+/** A page that staff made. */
+export const staffPage: PageView = {
+  queries: ({ name = '' }) => [queries.staffPage(name)],
+  head: (store, { name = '' }) => {
+    const found = store.get(queries.staffPage(name));
+    const company = store.get(queries.company).value;
+    const title = found.value?.title ?? (isMissing(found) ? 'No page found' : paths.page.title);
+    return {
+      title: titleOf(store, title),
+      description: described(firstText(found.value?.blocks ?? []) || title, company?.summary ?? ''),
+    };
+  },
+  Component: Page,
+};
