@@ -87,7 +87,7 @@ describe.each(databases)('publication, on %s', database => {
   test('the menu has the categories with published products', async () => {
     await make.category('Empty');
     const { categoryId, _id: id } = await make.product({ categoryId: (await make.category('Full'))._id });
-    expect(await server.visitor.categories.menu({})).toEqual([{ _id: categoryId, name: 'Full' }]);
+    expect(await server.visitor.categories.menu({})).toEqual([{ address: 'full', _id: categoryId, name: 'Full' }]);
     await server.client.products.publish({ id, status: 'draft' });
     expect(await server.visitor.categories.menu({})).toEqual([]);
     expect(await server.visitor.categories.get({ id: categoryId })).toMatchObject({ name: 'Full' });

@@ -146,6 +146,7 @@ export const redirects = {
     method: 'POST',
     path: '/api/v1/redirect-tables',
     access: 'content',
+    storesResponse: false,
     summary: 'Add redirects from a table, or check it without a change; refused rows are left out',
     body: tableInput,
     out: done.extend({ rows: z.array(tableRow) }).meta({ id: 'RedirectTableResult' }),

@@ -60,10 +60,10 @@ describe.each(databases)('the media library, on %s', database => {
     });
   });
 
-  test('lists the photographs and logos of the company profile', async () => {
+  test("lists the photographs and logos of the demo's company", async () => {
     const company = await server.deps.company();
     const logo = `uploads/${'d'.repeat(40)}-200x100.webp`;
-    server.deps.company = async () => company && { ...company, brands: [{ name: 'Norrfeld', logo }] };
+    server.deps.company = async () => company && { ...company, isDemo: true, brands: [{ name: 'Norrfeld', logo }] };
     expect(await one(logo)).toMatchObject({
       uses: [{ noun: 'company', name: 'Company profile', field: 'brands' }],
       bytes: null,

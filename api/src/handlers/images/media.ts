@@ -152,7 +152,7 @@ async function store([staged]: StagedFile[], { files, tags, alt }: Sent, { db, n
     await tables.media.update(known.id, { ...more, updatedAt: now(), version: known.version + 1 });
     return known.id;
   });
-  return { success: true as const, message: 'File stored successfully!', _id, path: filePath(file) };
+  return { success: true as const, message: 'File added successfully!', _id, path: filePath(file) };
 }
 
 /** @throws AppError `in_use` with what names the file */

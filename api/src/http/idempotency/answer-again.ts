@@ -38,6 +38,7 @@ export async function answerAgain(
 
 const ownSentences: Record<string, string> = {
   'gallery.create': 'Image uploaded successfully!',
+  'media.createDocument': 'File added successfully!',
   'redirects.create': 'Redirect added successfully!',
   'redirects.update': 'Redirect updated successfully!',
   'socials.create': 'Social media account added successfully!',

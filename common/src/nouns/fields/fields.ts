@@ -108,7 +108,7 @@ const outputs = {
     .string()
     .optional()
     .meta({ description: 'The name in the address of its page; left out if it has none yet' }),
-  flag: z.boolean().default(false),
+  flag: z.boolean().optional().meta({ description: 'Left out where it is not so' }),
   richText: z.string(),
   wholeNumber: z.number().int().optional().meta({ description: 'Left out if there is none' }),
   webAddress: z.string(),
