@@ -1,3 +1,4 @@
+import { pdfFile } from '../../api/src/testing/files/documents.ts';
 import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.ts';
 import { until } from '../../faults/tools/site.ts';
 import type { Target } from '../tools/target.ts';
@@ -131,7 +132,7 @@ async function describeMedia(writer: Writer, names: string[]): Promise<void> {
     if (number % 2 === 0) await writer.put('/api/v1/media', { files: [{ path, alt, tags: [tags] }] });
     const document = new FormData();
     document.append('tags', tags);
-    document.append('file', new File([`%PDF-1.7\n${number}\n%%EOF\n`], 'sheet.pdf', { type: 'application/pdf' }));
+    document.append('file', pdfFile('sheet.pdf', `media ${number}`));
     await writer.send('POST', '/api/v1/media-documents', document);
   }
 }

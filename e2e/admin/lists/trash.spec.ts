@@ -80,5 +80,5 @@ test('those who may not restore are shown the trash of the catalogue without its
   await expect(page.getByRole('row', { name: /Trash for viewers/ })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Restore|for good/ })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'What was deleted' }).getByRole('button')).toHaveCount(5);
+  await expect(page.getByRole('group', { name: 'What was deleted' }).getByRole('button')).toHaveCount(7);
 });

@@ -32,7 +32,7 @@ const fileTables = (Object.keys(described) as TableName[]).filter(
 
 /**
  * Every file that a row holds, from the declared files of all tables: the only place that knows where a file is used.
- * Includes rows in the trash and earlier versions, which can be restored.
+ * Includes rows in the trash and earlier versions, which can be restored. The latest rows of a table come first.
  */
 export async function* declaredFiles(tables: Tables): AsyncGenerator<DeclaredFile> {
   for (const table of fileTables) {
@@ -41,7 +41,10 @@ export async function* declaredFiles(tables: Tables): AsyncGenerator<DeclaredFil
     const columns = [...others, ...Object.keys(places)].filter(column =>
       repository.metadata.findColumnWithPropertyName(column),
     );
-    const rows = await repository.find({ select: Object.fromEntries(columns.map(column => [column, true])) });
+    const rows = await repository.find({
+      select: Object.fromEntries(columns.map(column => [column, true])),
+      ...(columns.includes('createdAt') && { order: { createdAt: 'DESC' as const } }),
+    });
     for (const row of rows) {
       for (const { file, column, object } of placedFiles(row, places)) {
         const path = filePath(file);

@@ -66,7 +66,7 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
           }
         : { help: 'The new name shows at once, also on all its products.' }),
     },
-    { name: 'address', ...described(categoryFields.address), Input: CategoryAddressField },
+    { name: 'address', ...described(categoryFields.address), Input: CategoryAddressField, follows: 'name' },
     attributesField,
     { name: 'searchTitle', ...described(categoryFields.searchTitle), Input: CategorySearchFields },
     { name: 'searchDescription', ...described(categoryFields.searchDescription), Input: ShownBeside },

@@ -40,7 +40,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const other = describeOther(conflict, noun);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { differences, onlyMine } = compare(fields, { base, mine, theirs: latest.values });
+  const { differences, onlyMine, followed } = compare(fields, { base, mine, theirs: latest.values });
   const { register, control, reset, handleSubmit, formState } = useForm<Choices>({
     resolver: standardSchemaResolver(schemaOf(differences)),
     // Fields changed by the other person only default to theirs; those changed by both require a choice.
@@ -54,7 +54,8 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const labelOf = (name: string) => fields.find(field => field.name === name)?.label ?? name;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void handleSubmit(chosen => onResolve(merge(mine, latest.values, chosen)))(event);
+    const theirs = Object.fromEntries(followed.map((name): [string, Side] => [name, 'theirs']));
+    void handleSubmit(chosen => onResolve(merge(mine, latest.values, { ...theirs, ...chosen })))(event);
   };
 
   return (

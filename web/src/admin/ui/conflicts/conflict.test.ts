@@ -17,11 +17,25 @@ it('finds fields changed by another user, and by both', () => {
       { name: 'images', base: base.images, mine: mine.images, theirs: [], both: true },
     ],
     onlyMine: ['note'],
+    followed: [],
   });
 });
 
 it('finds nothing without differences', () => {
-  expect(compare(fields, { base, mine: base, theirs: base })).toEqual({ differences: [], onlyMine: [] });
+  expect(compare(fields, { base, mine: base, theirs: base })).toEqual({ differences: [], onlyMine: [], followed: [] });
+});
+
+it('asks about no field that only follows another one of theirs', () => {
+  const fields = [{ name: 'name' }, { name: 'address', follows: 'name' }];
+  const base = { name: 'Pump', address: 'pump' };
+  const theirs = { name: 'Gear pump', address: 'gear-pump' };
+  const namesOf = (mine: object, changed = theirs) => {
+    const { differences, followed } = compare(fields, { base, mine, theirs: changed });
+    return [differences.map(({ name }) => name), followed];
+  };
+  expect(namesOf({ ...base, name: 'Vane pump' })).toEqual([['name'], ['address']]);
+  expect(namesOf({ ...base, address: 'my-pump' })).toEqual([['name', 'address'], []]);
+  expect(namesOf(base, { name: 'Pump', address: 'their-pump' })).toEqual([['address'], []]);
 });
 
 it('merges by choice and keeps what is mine', () => {

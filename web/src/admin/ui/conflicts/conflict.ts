@@ -38,22 +38,30 @@ export type ComparedField = {
   name: string;
   /** Compares two values, where deep equality is too strict. */
   isSame?(one: unknown, other: unknown): boolean;
+  /** A field of which the server makes this one: where they changed that, this is no question unless mine differs. */
+  follows?: string;
 };
 
-/** The fields that somebody else changed, and in `onlyMine` those that only the user changed. */
+/**
+ * The fields that somebody else changed, in `onlyMine` those that only the user changed, and in `followed` those that
+ * changed with another field of theirs.
+ */
 export function compare(
   fields: readonly ComparedField[],
   values: { base: object; mine: object; theirs: object },
-): { differences: Difference[]; onlyMine: string[] } {
+): { differences: Difference[]; onlyMine: string[]; followed: string[] } {
   const differences: Difference[] = [];
   const onlyMine: string[] = [];
-  for (const { name, isSame = isEqual } of fields) {
+  const followed: string[] = [];
+  const isChanged = (name: string) => !isEqual(Reflect.get(values.base, name), Reflect.get(values.theirs, name));
+  for (const { name, isSame = isEqual, follows } of fields) {
     const [base, mine, theirs] = [values.base, values.mine, values.theirs].map(side => Reflect.get(side, name));
     if (isSame(mine, theirs)) continue;
     if (isSame(theirs, base)) onlyMine.push(name);
+    else if (follows && isChanged(follows) && isSame(mine, base)) followed.push(name);
     else differences.push({ name, base, mine, theirs, both: !isSame(mine, base) });
   }
-  return { differences, onlyMine };
+  return { differences, onlyMine, followed };
 }
 
 /** Merges by the choices; unchosen fields stay mine. */

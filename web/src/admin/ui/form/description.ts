@@ -20,6 +20,8 @@ export type FieldDescription<V> = {
     show?(value: V[Name], other?: V[Name]): ReactNode;
     /** Compares two values in a conflict, where deep equality is too strict. */
     isSame?(one: V[Name], other: V[Name]): boolean;
+    /** A field of which the server makes this one. */
+    follows?: keyof V & string;
     /** Whether the value is HTML. */
     rich?: true;
   };

@@ -3,6 +3,7 @@ import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { formatNumber } from '../../../shared/locale.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
 import { describePublication, isNewDraft, isPublication } from './describe-publication.ts';
+import { told } from './told.ts';
 
 /** Calls whose name and record do not describe the action. */
 const descriptions: Record<string, string> = {
@@ -188,7 +189,8 @@ function describeEnquiry(subject: string, fields: ShownField[]): string {
 
 const several = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function describeFields(subject: string, fields: ShownField[]): string {
+function describeFields(subject: string, changed: ShownField[]): string {
+  const fields = told(changed, ({ field }) => field);
   const [first, ...others] = fields;
   if (!first) return `Changed ${subject}`;
   if (others.length === 0) return `Changed ${labelOf(first)} of ${subject}${pairOf(first)}`;

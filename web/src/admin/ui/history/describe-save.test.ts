@@ -8,6 +8,8 @@ const fields = [
 
 test.each([
   [[['name']], 0, 'Changed Name'],
+  [[['name', 'address']], 0, 'Changed Name'],
+  [[['address']], 0, 'Changed address'],
   [[['name', 'specImage', 'sortKey']], 0, 'Changed Name, Spec Image, and sort key'],
   [[['passwordHash']], 0, 'Changed password'],
   [[['name'], ['deletedAt'], ['deletedAt'], ['name']], 1, 'Restored from the trash'],

@@ -1,3 +1,5 @@
+import { told } from './told.ts';
+
 type Field = { name: string; label: string };
 
 /** Labels of columns that no form has. */
@@ -21,7 +23,7 @@ export function describeSave(saves: readonly string[][], index: number, fields: 
     return turns[turn]?.[later % 2] ?? '';
   }
   if (changed.includes('deactivatedAt')) return 'Deactivated or reactivated';
-  const names = changed.map(
+  const names = told(changed, column => column).map(
     column => fields.find(({ name }) => name === column)?.label ?? others[column] ?? wordsOf(column),
   );
   return `Changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`;

@@ -44,7 +44,7 @@ import { SpecImageField } from './spec-image-field.tsx';
 const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object> = {
   line: {},
   wholeNumber: { inputMode: 'numeric' },
-  address: { Input: ProductAddressField },
+  address: { Input: ProductAddressField, follows: 'name' },
   optionalLine: {},
   flag: { Input: ShownBeside, show: (value: string) => (value ? 'Yes' : 'No') },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
