@@ -1,6 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
-import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { type Touch, tag } from '../../db/content-tags.ts';
@@ -10,14 +9,14 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { findStoredOrEarlier, type ShownFile } from '../../repositories/files/stored-files.ts';
 import { type Change, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { replaceInProfile } from './replace-in-profile.ts';
+import { replaceInParts } from './replace-in-parts.ts';
 import { planReplacement, type Selected } from './replacement-plan.ts';
 import type { Written } from './written.ts';
 
 /** `only`: the records to change, if they still have that version. `profile`: the pictures of the demo's profile. */
 type Asked = { path: string; image: StoredFile; only?: Selected; profile: ShownFile[] };
 
-/** Puts another image in the place of one in every product, gallery image and the company profile, with its text. */
+/** Puts another image in the place of one in every product, gallery image, page and the company profile, with its text. */
 export async function replaceEverywhere(
   tables: Tables,
   touch: Touch,
@@ -25,7 +24,9 @@ export async function replaceEverywhere(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Written> {
   const by = filePath(image);
-  const others = only?.filter(({ _id }) => _id !== websiteId);
+  const inParts = await replaceInParts(tables, touch, { path, image, only }, { actor, now });
+  const settled = new Set([...inParts.records, ...inParts.left].map(({ _id }) => _id));
+  const others = only?.filter(({ _id }) => !settled.has(_id));
   const { products, gallery, done, left } = await planReplacement(tables, { path, by, only: others });
   const change: Change = { actor, label: records.products.singular };
   for (const row of products) {
@@ -37,11 +38,10 @@ export async function replaceEverywhere(
     await tables.gallery.update(row.id, { filename, updatedAt: now, version: row.version + 1 });
   }
   touchAll(touch, products, gallery.length > 0);
-  const inProfile = await replaceInProfile(tables, touch, { path, image, only }, { actor, now });
   const saved = [...products, ...gallery].map(({ id, version }) => ({ id, version: version + 1 }));
   return {
-    records: [...[...saved, ...done].map(({ id, version }) => ({ _id: id, version })), ...inProfile.records],
-    left: [...left, ...inProfile.left, ...leftInProfile(profile, path)],
+    records: [...[...saved, ...done].map(({ id, version }) => ({ _id: id, version })), ...inParts.records],
+    left: [...left, ...inParts.left, ...leftInProfile(profile, path)],
   };
 }
 

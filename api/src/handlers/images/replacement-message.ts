@@ -6,6 +6,7 @@ const maxNames = 5;
 function nameOf({ noun, name }: LeftRecord): string {
   if (noun === 'products') return name ?? 'a product';
   if (noun === 'website') return 'the company profile';
+  if (noun === 'pages') return `the page “${name}”`;
   return name ? `the gallery image “${name}”` : 'a gallery image';
 }
 

@@ -169,7 +169,17 @@ export async function findStoredOrEarlier(tables: Tables, path: string): Promise
   return isEarlier ? storedFile(path) : undefined;
 }
 
-/** The subset of these paths that products or the gallery show, or that are stored in the media library. */
+/** Whether the company profile or a page shows an image, among the parts that are stored as JSON. */
+async function isInParts({ website, pages }: Tables, path: string): Promise<boolean> {
+  const named = { path: `%"${path}"%` };
+  const columns = ['look', 'brands', 'photographs'].map(column => `row.${column} LIKE :path`).join(' OR ');
+  return (
+    (await website.createQueryBuilder('row').where(columns, named).getExists()) ||
+    (await pages.createQueryBuilder('row').where('row.deletedAt IS NULL AND row.blocks LIKE :path', named).getExists())
+  );
+}
+
+/** The subset of these paths that a record shows, or that are stored in the media library. */
 export async function findStored(tables: Tables, paths: readonly string[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   for (const path of new Set(paths)) {
@@ -177,7 +187,8 @@ export async function findStored(tables: Tables, paths: readonly string[]): Prom
     const isShown =
       (await tables.gallery.existsBy({ deletedAt: IsNull(), filename: storedFile(nameOf(path)) })) ||
       (await tables.media.existsBy({ deletedAt: IsNull(), file: storedFile(path) })) ||
-      (await productsWith(tables, path).getExists());
+      (await productsWith(tables, path).getExists()) ||
+      (await isInParts(tables, path));
     if (isShown) stored.push(storedFile(path));
   }
   return stored;

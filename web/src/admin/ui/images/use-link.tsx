@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 const addresses: Record<string, (id: string) => string> = {
   products: id => adminPaths.editProduct.href({ id }),
   gallery: () => adminPaths.gallery.href(),
+  pages: id => adminPaths.editPage.href({ id }),
   website: () => adminPaths.website.href(),
 };
 
@@ -18,6 +19,7 @@ const fieldNames: Record<string, string> = {
   photographs: 'photographs',
   brands: 'brands',
   look: 'look',
+  blocks: 'blocks',
 };
 
 /** The name of the record, or of its kind. */
