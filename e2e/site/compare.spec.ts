@@ -7,9 +7,8 @@ test('products are compared from a card, a search, a page and by address, and pr
   visit,
   axe,
 }) => {
-  const products: { _id: string; name: string; categoryId: string }[] = await (
-    await request.get('/api/products?fields=card')
-  ).json();
+  const products: { _id: string; name: string; address: string; categoryId: string; categoryAddress: string }[] =
+    await (await request.get('/api/products?fields=card')).json();
   const cylinders = products.filter(({ name }) => /^VC[TWX] /.test(name));
   const [first, second, third] = cylinders;
   if (!first || !second || !third) throw new Error('The demo has changed.');
@@ -17,13 +16,13 @@ test('products are compared from a card, a search, a page and by address, and pr
   const choose = (name: string) => page.getByRole('button', { name: `Compare ${name}`, exact: true });
 
   // Before hydration no tap is lost, none leaves the page, and a second, impatient tap undoes nothing.
-  await visit(`/products/${first.categoryId}`);
+  await visit(`/products/${first.categoryAddress}`);
   await page.evaluate(() => {
     const [one, other] = document.querySelectorAll<HTMLElement>('.choose-compare');
     for (const link of [one, other, one]) link?.click();
   });
   await expect(tray.getByRole('listitem')).toHaveCount(2);
-  await expect(page).toHaveURL(`/products/${first.categoryId}`);
+  await expect(page).toHaveURL(`/products/${first.categoryAddress}`);
   await tray.getByRole('button', { name: 'Clear' }).click();
   await expect(tray).toHaveCount(0);
 
@@ -34,12 +33,12 @@ test('products are compared from a card, a search, a page and by address, and pr
   await expect(page).toHaveURL(/\/search\?q=/);
   await axe('search results, chosen for comparing');
   await tray.getByRole('button', { name: 'Clear' }).click();
-  await visit(`/products/${first.categoryId}`);
+  await visit(`/products/${first.categoryAddress}`);
   await hydrate(page);
 
   await choose(first.name).click();
   await expect(choose(first.name)).toHaveAttribute('aria-pressed', 'true');
-  await visit(`/product/${second._id}`);
+  await visit(`/product/${second.address}`);
   await hydrate(page);
   await choose(second.name).press('Enter');
   // On a phone it is above the bar, which is at the same edge.

@@ -10,8 +10,10 @@ test('filters combine in the address, are removed and restored, and work without
   failures,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
-  const cylinders = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+  const categories: { _id: string; name: string; address: string }[] = await (
+    await request.get('/api/categories')
+  ).json();
+  const cylinders = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
   await visit(cylinders);
   await hydrate(page);
   const names = page.getByRole('article').getByRole('heading');
@@ -88,8 +90,10 @@ test('filters combine in the address, are removed and restored, and work without
 });
 
 test('filters are beside the list, which stays in sight, or collapsed above it', async ({ page, request, visit }) => {
-  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
-  await visit(`/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`);
+  const categories: { _id: string; name: string; address: string }[] = await (
+    await request.get('/api/categories')
+  ).json();
+  await visit(`/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`);
   // Without the categories that other tests have added on this server, which would push the products down.
   const lines = page.getByRole('navigation', { name: 'Product lines' }).getByRole('listitem');
   await lines.evaluateAll(all => all.slice(7).forEach(one => void one.remove()));

@@ -178,7 +178,7 @@ test('a swipe turns the page, a short or vertical one does not', async ({ page, 
 test('the images and the specification of a product open in the lightbox', async ({ page, request, visit }) => {
   const products: Product[] = await (await request.get('/api/products')).json();
   const product = products.find(({ images, specImage }) => images.length > 1 && specImage) as Product;
-  await visit(`/product/${product._id}`);
+  await visit(`/product/${product.address}`);
   await hydrate(page);
   await page.getByRole('link', { name: 'Image 1 at full size' }).click();
   await expect(lightbox(page)).toHaveAccessibleName(`Images of ${product.name}`);
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     const products: Product[] = await (await request.get('/api/products')).json();
     const product = products.find(({ specImage }) => specImage) as Product;
     await page.clock.install();
-    await visit(`/product/${product._id}`);
+    await visit(`/product/${product.address}`);
     await hydrate(page);
     const image = lightbox(page).getByRole('img');
     const width = async () => Math.round((await image.boundingBox())?.width ?? 0);

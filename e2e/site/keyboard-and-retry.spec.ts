@@ -95,8 +95,10 @@ test('a filter that gets no response says so, and the list and what was typed st
   expectFailures,
 }) => {
   expectFailures(/bore-from=80 (failed|answered 503)/);
-  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
-  const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+  const categories: { _id: string; name: string; address: string }[] = await (
+    await request.get('/api/categories')
+  ).json();
+  const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(address);
   await hydrate(page);

@@ -288,7 +288,7 @@ test.describe('what is pressed before the script is there happens once:', () => 
 
   test('a product is chosen for comparing', async ({ page, request, visit }) => {
     const go = await holdScripts(page);
-    await visit(`/product/${(await first(request, '/api/products'))._id}`);
+    await visit(`/product/${(await first(request, '/api/products')).address}`);
     for (let n = 0; n < 2; n += 1) await page.locator('.choose-compare').first().click();
     go();
     await expect(page.locator('.choose-compare').first()).toHaveAttribute('aria-pressed', 'true');
@@ -310,7 +310,7 @@ test.describe('what is pressed before the script is there happens once:', () => 
         dataset.prints = String(Number(dataset.prints ?? 0) + 1);
       };
     });
-    await visit(`/product/${(await first(request, '/api/products'))._id}`);
+    await visit(`/product/${(await first(request, '/api/products')).address}`);
     await hydrate(page);
     await page.getByRole('button', { name: 'Print' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
@@ -333,8 +333,10 @@ test.describe('what is pressed before the script is there happens once:', () => 
 
   test('a filter is applied', async ({ page, request, visit }) => {
     const go = await holdScripts(page);
-    const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
-    const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+    const categories: { _id: string; name: string; address: string }[] = await (
+      await request.get('/api/categories')
+    ).json();
+    const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(address);
     await page.getByRole('group', { name: 'Bore' }).getByLabel('From mm').fill('80');

@@ -12,11 +12,11 @@ test('an order code is built, checked, parsed and enquired about, with and witho
   visit,
   axe,
 }) => {
-  const products: { _id: string; name: string; typeCode?: object }[] = await (
+  const products: { _id: string; name: string; address: string; typeCode?: object }[] = await (
     await request.get('/api/products')
   ).json();
   const product = products.find(({ typeCode }) => typeCode);
-  const address = `/product/${product?._id}`;
+  const address = `/product/${product?.address}`;
   await visit(address);
   const section = page.locator('section#type-code');
   // Before hydration, which must not find the mouse or the focus in the form.
@@ -58,11 +58,11 @@ test('sizes are sorted by key, copied as text in the units shown, keep their hea
   visit,
   axe,
 }) => {
-  const products: { _id: string; name: string }[] = await (await request.get('/api/products')).json();
+  const products: { _id: string; name: string; address: string }[] = await (await request.get('/api/products')).json();
   const sizes = page.getByRole('group', { name: 'Sizes and Type Codes' });
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const series of ['VCT 63/36', 'VCX 100/70']) {
-    await visit(`/product/${products.find(({ name }) => name.startsWith(series))?._id}`);
+    await visit(`/product/${products.find(({ name }) => name.startsWith(series))?.address}`);
     await hydrate(page);
     await sizes.hover();
     await expect(sizes.getByRole('button', { name: series.replace(' ', '-'), exact: true })).toBeAttached();

@@ -73,6 +73,10 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(.field-reveal)',
         ':has(.thumbnail)',
         ':has(nav)',
+        ':has(.button)',
+        ':has(.menu-button)',
+        ':has(.part-list,textarea)',
+        ':has(+input:focus-visible)',
       ],
       ...[
         ':has(~.button)',

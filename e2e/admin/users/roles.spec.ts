@@ -54,6 +54,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
     /^Gallery/,
     /^Contact Us/,
     /^Socials/,
+    /^Media/,
     /^This month/,
     /^Trash/,
     /^System status/,

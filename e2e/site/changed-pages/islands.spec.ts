@@ -128,7 +128,9 @@ test('a page that was translated before its script works, and stays as the trans
 }) => {
   // An island that was translated is built anew, which is noted.
   allowFailures(/console info: Built anew/);
-  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  const categories: { _id: string; name: string; address: string }[] = await (
+    await request.get('/api/categories')
+  ).json();
   await page.setViewportSize({ width: 1440, height: 900 });
   const open = async (address: string) => {
     await visit(address);
@@ -136,7 +138,7 @@ test('a page that was translated before its script works, and stays as the trans
     return rememberTranslation(page, 'h1');
   };
 
-  const category = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?._id}`;
+  const category = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
   const listStays = await open(category);
   const menu = page.locator('header .lines').locator('visible=true');
   await menu.locator('summary').click();

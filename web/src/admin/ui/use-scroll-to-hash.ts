@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormSetFocus } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 
@@ -26,7 +26,8 @@ const waitsMs = [0, 300, 1000];
 
 /** Focuses the field that the address names when the form opens, unless the user has gone elsewhere by then. */
 export function useFieldInAddress<V extends FieldValues>(setFocus: UseFormSetFocus<V>): void {
-  const { hash } = useLocation();
+  // Not the router's: a section's form on the website has none.
+  const [hash] = useState(() => location.hash);
   useEffect(() => {
     if (!hash.startsWith(start)) return;
     const name = hash.slice(start.length) as Path<V>;

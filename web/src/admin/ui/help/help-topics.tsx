@@ -16,7 +16,7 @@ export function HelpTopics({ first }: { first?: ScreenName | undefined }) {
     .map(([name, topic]): Entry => ({ name, title: screens[name].title, topic }))
     .filter(({ name }) => may(screens[name].needs))
     .filter(({ title, topic }) => matchesHelp(title, topic, text))
-    .toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+    .sort((a, b) => Number(b.name === first) - Number(a.name === first));
   return (
     <div className="help-topics">
       <div className="field">
@@ -74,3 +74,6 @@ export function helpOf(pathname: string): ScreenName | undefined {
     names.find(name => 'isList' in screens[name] && pathname.startsWith(`${screens[name].pattern}/`))
   );
 }
+
+/** The help, that of the screen at a path first. */
+export const ScreenHelp = ({ pathname }: { pathname: string }) => <HelpTopics first={helpOf(pathname)} />;

@@ -28,7 +28,7 @@ export function CallBar() {
           Call
         </a>
       )}
-      {account && (id ? <ProductChat link={account.link} id={id} /> : <Chat link={account.link} />)}
+      {account && <Chat link={account.link} about={product?.name} />}
       {pathname !== paths.contact.href() && (
         <PageLink to={enquiryAddress(id)} className="call-bar-enquire">
           <Icon icon={icons.mail} />
@@ -37,10 +37,6 @@ export function CallBar() {
       )}
     </nav>
   );
-}
-
-function ProductChat({ link, id }: { link: string; id: string }) {
-  return <Chat link={link} about={useQuery(queries.product(id)).value?.name} />;
 }
 
 function Chat({ link, about }: { link: string; about?: string | undefined }) {

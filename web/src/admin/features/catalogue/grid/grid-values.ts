@@ -21,10 +21,11 @@ export function figureColumns(
   products: readonly GridProduct[],
   categories: readonly DescribedCategory[],
 ): FigureColumn[] {
-  const counts = Map.groupBy(products, ({ categoryId }) => categoryId);
+  const counts = new Map<string, number>();
+  for (const { categoryId } of products) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
   const found = new Map<string, { id: string; title: string; of: Map<string, Attribute>; products: number }>();
   for (const { _id, attributes } of categories) {
-    const count = counts.get(_id)?.length ?? 0;
+    const count = counts.get(_id) ?? 0;
     for (const attribute of count > 0 ? attributes : []) {
       const title = figureHeading(attribute);
       const key = nameKey(title);
@@ -34,7 +35,7 @@ export function figureColumns(
       found.set(key, column);
     }
   }
-  return [...found.values()].toSorted((a, b) => b.products - a.products);
+  return [...found.values()].sort((a, b) => b.products - a.products);
 }
 
 /** The stored figure of a product as text to edit. */

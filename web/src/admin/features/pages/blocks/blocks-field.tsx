@@ -50,7 +50,7 @@ export function BlocksField({ name, label }: FieldProps) {
       list.current
         ?.querySelector(`[data-row="${CSS.escape(block.key)}"]`)
         ?.querySelector<HTMLElement>('.block-inputs :is(input, select, button), [data-move]');
-    onChange(blocks.toSpliced(index, 0, block));
+    onChange([...blocks.slice(0, index), block, ...blocks.slice(index)]);
     setRemoved(null);
     setAnnouncement(told);
   };
@@ -58,7 +58,7 @@ export function BlocksField({ name, label }: FieldProps) {
     const block = blocks[index];
     if (!block) return;
     wanted.current = () => undoButton.current;
-    onChange(blocks.toSpliced(index, 1));
+    onChange(blocks.filter((_, place) => place !== index));
     setRemoved({ block, index });
   };
   const drag = useRowDrag(
