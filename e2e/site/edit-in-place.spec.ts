@@ -11,7 +11,9 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 
 type Product = {
   _id: string;
+  address: string;
   categoryId: string;
+  categoryAddress: string;
   version: number;
   name: string;
   features: string;
@@ -320,13 +322,13 @@ test('the picture and the figures stay as they are while the text beside them is
 
 test('leaving by a link or by going back asks first, and keeps a draft', async ({ page, signIn, axe }) => {
   await signIn();
-  await page.goto(paths.category.href({ categoryId: product.categoryId }));
+  await page.goto(paths.category.href({ categoryId: product.categoryAddress }));
   await hydrate(page);
   await page
-    .locator(`main a[href="${paths.product.href({ id: product._id })}"]`)
+    .locator(`main a[href="${paths.product.href({ id: product.address })}"]`)
     .first()
     .click();
-  await expect(page).toHaveURL(paths.product.href({ id: product._id }));
+  await expect(page).toHaveURL(paths.product.href({ id: product.address }));
   await type(page, 'Half a sentence');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
@@ -341,7 +343,7 @@ test('leaving by a link or by going back asks first, and keeps a draft', async (
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await back;
-  await expect(page).toHaveURL(paths.category.href({ categoryId: product.categoryId }));
+  await expect(page).toHaveURL(paths.category.href({ categoryId: product.categoryAddress }));
   await page.goForward();
   await expect(box(page)).toContainText('Half a sentence');
   await button(page, 'Cancel').click();

@@ -22,6 +22,6 @@ for (const path of [adminPaths.login.href(), adminPaths.dashboard.href()]) {
     await page.waitForLoadState('networkidle');
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThanOrEqual(250_000);
+    expect(bytes).toBeLessThanOrEqual(250_000 * 1.05);
   });
 }
