@@ -34,6 +34,7 @@ it('asks about no field that only follows another one of theirs', () => {
     return [differences.map(({ name }) => name), followed];
   };
   expect(namesOf({ ...base, name: 'Vane pump' })).toEqual([['name'], ['address']]);
+  expect(namesOf({ ...base, name: 'Vane pump', address: '' })).toEqual([['name'], ['address']]);
   expect(namesOf({ ...base, address: 'my-pump' })).toEqual([['name', 'address'], []]);
   expect(namesOf(base, { name: 'Pump', address: 'their-pump' })).toEqual([['address'], []]);
 });

@@ -38,7 +38,7 @@ export type ComparedField = {
   name: string;
   /** Compares two values, where deep equality is too strict. */
   isSame?(one: unknown, other: unknown): boolean;
-  /** A field of which the server makes this one: where they changed that, this is no question unless mine differs. */
+  /** A field of which the server makes this one, unless it is filled in: where they changed that, this is no question. */
   follows?: string;
 };
 
@@ -58,7 +58,7 @@ export function compare(
     const [base, mine, theirs] = [values.base, values.mine, values.theirs].map(side => Reflect.get(side, name));
     if (isSame(mine, theirs)) continue;
     if (isSame(theirs, base)) onlyMine.push(name);
-    else if (follows && isChanged(follows) && isSame(mine, base)) followed.push(name);
+    else if (follows && isChanged(follows) && (mine === '' || isSame(mine, base))) followed.push(name);
     else differences.push({ name, base, mine, theirs, both: !isSame(mine, base) });
   }
   return { differences, onlyMine, followed };
