@@ -261,9 +261,11 @@ test('on a MariaDB server the same product runs, with the demo only if enabled',
     const plain = await start({ DATABASE_URL: database });
     expect(await (await fetch(`${plain.url}/api/products`)).json()).toEqual([]);
     expect((await fetch(plain.url)).status, 'without the demo and its company').toBe(503);
-    ensureCompanyProfile(dataDir);
-    await expect.poll(async () => (await fetch(plain.url)).status).toBe(200);
     expect(await plain.stop()).toBe(0);
+    ensureCompanyProfile(dataDir);
+    const own = await start({ DATABASE_URL: database });
+    expect((await fetch(own.url)).status, 'with the profile that the start has imported').toBe(200);
+    expect(await own.stop()).toBe(0);
     const [latin] = await connection.query(
       `SELECT column_name FROM information_schema.columns WHERE table_schema = '${name}' AND character_set_name = 'latin1' AND table_name <> 'migrations'`,
     );

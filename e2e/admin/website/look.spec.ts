@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { toast } from '../../fixtures/staff/back-office.ts';
+import { restoreDemoProfile } from '../../fixtures/staff/demo-profile.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const look = `${adminPaths.website.href()}?tab=look`;
@@ -9,6 +10,7 @@ const shapes = '<rect width="80" height="80" fill="#0b3d0b"/><circle cx="180" cy
 
 test.describe('the look of the website', () => {
   test.beforeEach(async ({ signIn }) => signIn());
+  test.afterEach(({ request, server }) => restoreDemoProfile(request, server.admin));
 
   test('an owner chooses logo and colours, sees them at once, and visitors see them after the save', async ({
     page,

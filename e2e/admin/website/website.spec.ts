@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { toast } from '../../fixtures/staff/back-office.ts';
+import { restoreDemoProfile } from '../../fixtures/staff/demo-profile.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const tab = (name: string) => `${adminPaths.website.href()}?tab=${name}`;
 
 test.describe('the screen Website', () => {
   test.beforeEach(async ({ signIn }) => signIn());
+  test.afterEach(({ request, server }) => restoreDemoProfile(request, server.admin));
 
   test('a telephone number is changed, moved, shown to visitors, and restored', async ({ page, visit, axe }) => {
     await visit(tab('contact'));

@@ -15,6 +15,11 @@ export function checkShortTexts(check: RowCheck, product: ProductRow | undefined
     const text = field === 'address' ? typed?.toLowerCase() : typed;
     const before = product?.[field] ?? '';
     if (text === undefined || text === before) continue;
+    // The table of a catalogue without its ids adds copies.
+    if (field === 'address' && !product && isTaken(check, text)) {
+      check.add('note', check.title(field), text, 'Another product has this address. One is made from the name.');
+      continue;
+    }
     const error = field === 'address' ? wrongAddress(check, text, product) : wrongLine(check, field, text);
     if (error) {
       check.refuse(field, error);
@@ -33,12 +38,16 @@ function wrongLine(check: RowCheck, field: (typeof lines)[number], text: string)
     : undefined;
 }
 
+function isTaken({ context }: Pick<RowCheck, 'context'>, name: string, product?: ProductRow): boolean {
+  const owner = context.addresses.get(name);
+  return owner !== undefined && owner !== product?.id;
+}
+
 function wrongAddress({ context }: RowCheck, name: string, product: ProductRow | undefined): string | undefined {
   if (!name) return undefined;
   const error = addressError(name);
   if (error) return error;
-  const owner = context.addresses.get(name);
-  if (owner !== undefined && owner !== product?.id) {
+  if (isTaken({ context }, name, product)) {
     return `Another product has or had the address “${name}”. Please choose another one.`;
   }
   const key = `address ${name}`;

@@ -118,6 +118,7 @@ it('offers what the role allows', () => {
       'Add Image',
       'Add User',
       'Add Social',
+      'Add Page',
       'Add Redirect',
       ...always,
     ],

@@ -80,7 +80,7 @@ test('an offline edit conflicts only if the saved values differ, not the loaded 
       mine: { specifications: offline },
       theirs: { specifications: theirs },
     });
-  expect(compared(online)).toEqual({ differences: [], onlyMine: [] });
+  expect(compared(online)).toEqual({ differences: [], onlyMine: [], followed: [] });
   const changed = { ...online, texts: { pressure: '3000 psi', seals: 'FKM' } };
   expect(compared(changed).differences).toMatchObject([{ name: 'specifications', theirs: changed, both: false }]);
   const doubtful = { ...online, texts: { pressure: '1,250' } };
