@@ -12,8 +12,8 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 /** The category of the five thousand products. */
 async function largeCategory(page: Page): Promise<string> {
-  const categories: { _id: string; name: string }[] = await (await page.request.get('/api/categories')).json();
-  return `/products/${categories.find(({ name }) => name === 'Made in numbers')?._id}`;
+  const categories: { address: string; name: string }[] = await (await page.request.get('/api/categories')).json();
+  return `/products/${categories.find(({ name }) => name === 'Made in numbers')?.address}`;
 }
 
 test.describe('without script', () => {

@@ -49,7 +49,7 @@ test('pages seen before are read without a connection, and never anything privat
   const visit = (address: string) => page.goto(server.url + address);
   const note = noteOf(page);
   const product = await first(request, '/api/products-home');
-  const address = `/product/${product._id}`;
+  const address = `/product/${product.address}`;
 
   await test.step('the first page is cached, and so is one opened by client-side navigation', async () => {
     await visit('/');
