@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures/desktop/test.ts';
 test('a table is read by the worker of the app', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Products');
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   const buffer = Buffer.from('Prices\nName;Category;Bore (mm)\nA;Hydraulic Cylinders;63');
   await page.getByTestId('import-files').setInputFiles([{ name: 'table.csv', mimeType: 'text/csv', buffer }]);
