@@ -19,8 +19,11 @@ describe.each(databases)('the first steps of a new installation, on %s,', databa
     expect(await done()).toEqual([]);
     const { phones: _, ...others } = testCompany;
     await storeCompany(server.deps, others);
-    expect(await done()).toEqual(['identity', 'look']);
+    expect(await done()).toEqual(['identity']);
     await storeCompany(server.deps, testCompany);
+    expect(await done()).toEqual(['identity', 'contact']);
+    const logo = `uploads/${'a'.repeat(40)}-200x80.webp`;
+    await storeCompany(server.deps, { ...testCompany, look: { logo } });
     expect(await done()).toEqual(['identity', 'contact', 'look']);
     await factories(server).product();
     expect(await done()).toEqual(['identity', 'contact', 'look', 'products']);

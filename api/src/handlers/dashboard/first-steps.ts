@@ -1,5 +1,6 @@
 import type { FirstStep } from '@hydraulics/common/nouns/dashboard';
 import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { IsNull } from 'typeorm';
 import type { Deps } from '../../deps.ts';
 
@@ -19,12 +20,14 @@ export async function readFirstSteps({
   const isFilled = (fields: WebsiteField[]) =>
     missing !== null &&
     fields.every(name => !missing.includes(name) && !demoLines.some(line => line.split('.')[0] === name));
-  const products = await db.read(tables => tables.products.existsBy({ deletedAt: IsNull() }));
+  const { products, look } = await db.read(async tables => ({
+    products: await tables.products.existsBy({ deletedAt: IsNull() }),
+    look: (await tables.website.findOneBy({ id: websiteId }))?.look,
+  }));
   return [
     { name: 'identity', isDone: isFilled(identity) },
     { name: 'contact', isDone: isFilled(contact) },
-    // The header draws the short name until there is a logo.
-    { name: 'look', isDone: isFilled(['shortName']) },
+    { name: 'look', isDone: Boolean(look?.logo) },
     { name: 'products', isDone: products },
     { name: 'mail', isDone: mail.isOn },
   ];

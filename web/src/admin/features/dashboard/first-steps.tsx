@@ -15,7 +15,7 @@ const tab = (name: string, text: string) => <Link to={`${adminPaths.website.href
 const steps: Record<FirstStep['name'], { link: ReactNode; why: string }> = {
   identity: { link: tab('identity', 'Say who you are'), why: 'The name, tagline and summary of your company.' },
   contact: { link: tab('contact', 'Say how to reach you'), why: 'Telephone, email, address, hours and map.' },
-  look: { link: tab('identity', 'Logo and colours'), why: 'Until you have a logo, the header shows your short name.' },
+  look: { link: tab('look', 'Logo and colours'), why: 'Until you have a logo, the header shows your name.' },
   products: {
     link: (
       <>
