@@ -60,7 +60,7 @@ test('the archive holds the built app and nothing else', () => {
     /^\/resources\/tray\.ico$/,
     /^\/out\/preload\/index\.cjs$/,
     /^\/out\/renderer\/index\.html$/,
-    /^\/out\/renderer\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/,
+    /^\/out\/renderer\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/,
     /^\/out\/(main|preload|renderer)\/licences\.md$/,
   ];
   expect(files.filter(name => !known.some(pattern => pattern.test(name)))).toEqual([]);
