@@ -72,10 +72,16 @@ describe.each(databases)('a page after a write, on %s', database => {
     return count;
   }
 
+  let made = 0;
+
+  /** A product and its category, whose pages keep their addresses when they are renamed. */
   async function named(name: string) {
-    const category = await make.category();
-    const product = await make.product({ categoryId: category._id, name, images: [await pngFile()] });
-    return { product: product._id, category: category._id, path: `/product/${product._id}` };
+    made += 1;
+    const address = `pump-of-test-${made}`;
+    const range = `range-of-test-${made}`;
+    const { _id: category } = await server.client.categories.create({ name: `Range ${made}`, address: range });
+    const product = await make.product({ categoryId: category, name, address, images: [await pngFile()] });
+    return { product: product._id, category, path: `/product/${address}`, list: `/products/${range}` };
   }
 
   const rename = (id: string, name: string) => server.client.products.update({ id, name });
@@ -190,7 +196,7 @@ describe.each(databases)('a page after a write, on %s', database => {
     ],
   ])('nothing is shown of a product that was %s', async (_title, remove, page) => {
     const made = await named('Withdrawn');
-    const path = page.replace(':id', made.category);
+    const path = page === '/' ? page : made.list;
     const before = await server.http.get(path);
     await remove(made);
     // An edit in the same second does not bring it back.
@@ -208,7 +214,7 @@ describe.each(databases)('a page after a write, on %s', database => {
   });
 
   test('a restored product and a removed figure show at once, too', async () => {
-    const { product, category } = await named('Restored');
+    const { product, category, list: path } = await named('Restored');
     const attributes = [{ name: 'Bore', kind: 'number' as const, unit: 'mm' as const, decimals: null }];
     await server.client.categories.update({
       id: category,
@@ -216,7 +222,6 @@ describe.each(databases)('a page after a write, on %s', database => {
       attributes: attributes as never,
     });
     await server.client.products.remove({ id: product });
-    const path = `/products/${category}`;
     for (const write of [
       () => server.client.products.restore({ id: product }),
       () => server.client.categories.update({ id: category, name: `No figures ${category}`, attributes: [] }),
@@ -318,8 +323,7 @@ describe.each(databases)('a page after a write, on %s', database => {
   });
 
   test('a deletion during the render leads to a second render, for which all wait', async () => {
-    const { product, category } = await named('Withdrawn');
-    const path = `/products/${category}`;
+    const { product, list: path } = await named('Withdrawn');
     await server.http.get(path);
     await rename(product, 'Withdrawn, renamed');
     const { first } = await startRender(path);
@@ -403,8 +407,7 @@ describe.each(databases)('a page after a write, on %s', database => {
     });
 
     test('nothing that was deleted is shown, whatever was edited with it', async () => {
-      const { product, category } = await named('Withdrawn');
-      const path = `/products/${category}`;
+      const { product, category, list: path } = await named('Withdrawn');
       await http.get(path);
       await lookNow();
       await server.client.products.remove({ id: product });
@@ -450,7 +453,7 @@ describe('while too many pages are waited for', () => {
     const make = factories(server);
     const category = await make.category();
     const product = await make.product({ categoryId: category._id, name: 'Known' });
-    const path = `/products/${category._id}`;
+    const path = `/products/${category.address}`;
     await server.http.get(path);
     await write(product._id);
     server.clock.advance(1000);
