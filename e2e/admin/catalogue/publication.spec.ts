@@ -53,3 +53,43 @@ test('a product is saved as a draft, scheduled, published and withdrawn, and vis
   expect(await visited()).toBe(404);
   await axe('a withdrawn product');
 });
+
+test('a page is written as a draft, and menu, news and feed list it from its publication on', async ({
+  signIn,
+  visit,
+  page,
+  request,
+  axe,
+}) => {
+  await signIn();
+  await visit(adminPaths.addPage.href());
+  await page.getByRole('textbox', { name: 'Title' }).fill('Open house in June');
+  await page.getByLabel('Listed in').selectOption('The menu at the top');
+  await page.getByLabel('Date').fill('2026-06-12');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(toast(page, 'Draft saved. Visitors don’t see it yet.')).toBeVisible();
+  await page.getByRole('group', { name: 'Which pages' }).getByRole('button', { name: 'Drafts' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Open house in June' });
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: /on the website/ })).toHaveCount(0);
+  await axe('the list of draft pages');
+
+  const address = paths.page.href({ name: 'open-house-in-june' });
+  const lists = ['/', paths.news.href(), '/news.xml', '/sitemap.xml'];
+  const listing = async () => {
+    const texts = await Promise.all(lists.map(async path => (await request.get(path)).text()));
+    return [
+      (await request.get(address)).status(),
+      ...lists.filter((_, index) => texts[index]?.includes('open-house-in-june')),
+    ];
+  };
+  expect(await listing()).toEqual([404]);
+  await row.getByRole('link', { name: 'Edit Open house in June' }).click();
+  const bar = page.getByRole('region', { name: 'Publication' });
+  await bar.getByRole('button', { name: 'Publish' }).click();
+  await expect(bar).toContainText('Published. Visitors see it.');
+  expect(await listing()).toEqual([200, ...lists]);
+  await bar.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(bar).toContainText('Draft. Only staff see it.');
+  expect(await listing()).toEqual([404]);
+});
