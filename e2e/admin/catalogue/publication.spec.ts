@@ -1,7 +1,8 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { nameField, ready } from '../../fixtures/pages/product-form.ts';
+import { chooseFiles, nameField, ready } from '../../fixtures/pages/product-form.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
 
 /** `2030-06-01T08:00`, as the picker has it. */
 const later = '2030-06-01T08:00';
@@ -92,4 +93,47 @@ test('a page is written as a draft, and menu, news and feed list it from its pub
   await bar.getByRole('button', { name: 'Withdraw' }).click();
   await expect(bar).toContainText('Draft. Only staff see it.');
   expect(await listing()).toEqual([404]);
+});
+
+test('pictures are added as drafts, one by its form and two by the queue, and one is published in its dialog', async ({
+  signIn,
+  visit,
+  page,
+  request,
+  axe,
+}) => {
+  await signIn();
+  const visitors = async () => ((await (await request.get('/api/gallery')).json()) as unknown[]).length;
+  const before = await visitors();
+  const add = async (...names: string[]) => {
+    await visit(adminPaths.addGallery.href());
+    await chooseFiles(
+      page,
+      'Choose files',
+      names.map(name => png(name, 30)),
+    );
+    await page.getByRole('button', { name: 'Save draft' }).click();
+  };
+  await add('first.png');
+  await expect(toast(page, 'Draft saved. Visitors don’t see it yet.')).toBeVisible();
+  await add('second.png', 'third.png');
+  await expect(toast(page, '2 images are being uploaded as drafts.')).toBeVisible();
+  await page.getByRole('group', { name: 'Which images' }).getByRole('button', { name: 'Drafts' }).click();
+  const wall = page.getByRole('list', { name: 'Gallery Images' }).getByRole('listitem');
+  await expect(wall).toHaveCount(3);
+  await expect(wall.getByText('Draft', { exact: true })).toHaveCount(3);
+  expect(await visitors()).toBe(before);
+
+  await page.getByRole('button', { name: 'Describe Image 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe Image 2' });
+  const bar = dialog.getByRole('region', { name: 'Publication' });
+  await bar.getByRole('button', { name: 'Schedule…' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Schedule' });
+  await schedule.getByLabel('From').fill(later);
+  await schedule.getByRole('button', { name: 'Schedule' }).click();
+  await expect(bar).toContainText('Scheduled.');
+  await axe('a gallery image that is scheduled');
+  await bar.getByRole('button', { name: 'Publish' }).click();
+  await expect(bar).toContainText('Published. Visitors see it.');
+  expect(await visitors()).toBe(before + 1);
 });
