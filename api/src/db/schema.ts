@@ -8,6 +8,7 @@ import {
   OperationTables1700000000000,
 } from './migrations/initial.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
+import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { Website1800000000100 } from './migrations/website.ts';
@@ -106,4 +107,5 @@ export const migrations = [
   DayCounts1800000000400,
   MediaTable1800000000500,
   Pages1800000000700,
+  PagePublication1800000000810,
 ];

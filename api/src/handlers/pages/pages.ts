@@ -3,6 +3,7 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
+import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { searchText } from '@hydraulics/common/text';
 import { type ContentTouch, tag } from '../../db/content-tags.ts';
@@ -15,18 +16,20 @@ import { withImages } from '../../media/with-files.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import {
   countNews,
-  findPublicPage,
+  findPageByName,
   listNews,
   listPublicPages,
   textsOfBlock,
   toNewsItem,
 } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
-import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
+import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
+import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readName } from './page-names.ts';
 import { cleanBlocks, imagesOfPage, placeImages } from './read-blocks.ts';
@@ -34,8 +37,10 @@ import { shownRecords } from './shown-records.ts';
 
 const { title, singular } = records.pages;
 
-const active = (tables: Tables, q: string | undefined) =>
-  applySearch(tables.pages.createQueryBuilder('row').where('row.deletedAt IS NULL'), q, 'search');
+type Filter = { q?: string | undefined; status?: PublicationState | undefined };
+
+const active = (tables: Tables, { q, status }: Filter) =>
+  applySearch(inState(shownRows(tables, 'pages', 'staff'), status), q, 'search');
 
 const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>) =>
   blocks.map(block => mapImages<StoredFile, string>(block, filePath));
@@ -46,23 +51,24 @@ const searchOf = ({ title, blocks }: Pick<PageRow, 'title' | 'blocks'>) =>
 export const pages: Handlers<Api>['pages'] = {
   async list(input, { db }) {
     const rows = await db.read(tables =>
-      applyList(active(tables, input.q), input, { defaultSort: 'position' }).getMany(),
+      applyList(active(tables, input), input, { defaultSort: 'position' }).getMany(),
     );
     return new Paged(
-      rows.map(({ blocks: _, ...row }) => serialize(row)),
-      { ...input, total: () => db.read(tables => active(tables, input.q).getCount()) },
+      rows.map(({ blocks: _, ...row }) => serializeFor('staff', row)),
+      { ...input, total: () => db.read(tables => active(tables, input).getCount()) },
     );
   },
 
   async get({ id }, { db }) {
     const row = await db.read(tables => findActive(tables.pages, id, title));
-    return { ...serialize(row), blocks: blocksOf(row) };
+    return { ...serializeFor('staff', row), blocks: blocksOf(row) };
   },
 
-  async single({ name = '' }, { db }) {
+  async single({ name = '' }, { db }, actor) {
+    const audience = audienceOf(actor);
     return db.read(async tables => {
-      const row = orNotFound(await findPublicPage(tables, name), title);
-      return { ...serialize(row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
+      const row = orNotFound(await findPageByName(tables, name, audience), title);
+      return { ...serializeFor(audience, row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
     });
   },
 
@@ -81,10 +87,17 @@ export const pages: Handlers<Api>['pages'] = {
 
   newsCount: async (_input, { db }) => ({ total: await db.read(countNews) }),
 
-  async create({ images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', ...input }, deps, actor) {
+  async create(
+    { images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', status, ...input },
+    deps,
+    actor,
+  ) {
     const { db, media, now } = deps;
     const cleaned = await cleanBlocks(sentBlocks);
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...input, place, date: date || null };
+    const row = {
+      ...{ ...newDeletable(now()), ...editedBy(actor), ...newPublication(status) },
+      ...{ ...input, place, date: date || null },
+    };
     await withImages(media, images, staged =>
       db.write(async (tables, touch) => {
         touchLists(touch.edited, row);
@@ -101,6 +114,8 @@ export const pages: Handlers<Api>['pages'] = {
   },
 
   update: (input, deps, actor) => change(input, deps, actor),
+
+  publish: publishCall('pages'),
 
   ...trashCalls('pages', {
     remove: async () => ({ nameKey: null }),

@@ -179,6 +179,7 @@ const calls = [
   'DELETE /api/v1/pages/:id owner,editor 200',
   'POST /api/v1/pages/:id/restore owner,editor 200',
   'PUT /api/v1/pages/:id/position owner,editor 200',
+  'PUT /api/v1/pages/:id/publication owner,editor 200',
   'GET /api/socials everybody 200',
   'GET /api/socials/:id everybody 200',
   'POST /api/v1/socials owner,editor 201',

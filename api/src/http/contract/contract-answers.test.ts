@@ -213,6 +213,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.create': { form: formOf([['title', 'New']]) },
     'pages.update': { id: page._id, form: formOf([['title', 'Renamed']]) },
     'pages.move': { id: movedPage._id, json: { to: 'first' } },
+    'pages.publish': { id: movedPage._id, json: { status: 'published' } },
     'pages.remove': { id: page._id },
     'pages.restore': { id: trashedPage._id },
     'personalData.find': { json: { email: 'visitor@example.com' } },
