@@ -69,9 +69,21 @@ export const taskRules = [
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
 
+/** The rules about products. */
+export const productRules = [
+  'contradictions',
+  'dead-links',
+  'figures',
+  'images',
+  'texts',
+  'image-texts',
+  'documents',
+  'certificates',
+] as const satisfies readonly TaskRule[];
+
 const taskRecord = z
   .object({
-    noun: z.enum(['products', 'gallery']),
+    noun: z.enum(['products', 'gallery', 'pages', 'website']),
     _id: z.string(),
     name: z.string(),
     field: z.string().meta({ description: 'The field of its form that mends it' }),

@@ -91,9 +91,22 @@ function Records({ task: { rule, count, sentence } }: { task: Task }) {
   );
 }
 
+/** The tab of the screen *Website* with a text that can have links. */
+const tabOf: Record<string, string> = {
+  summary: 'identity',
+  credit: 'identity',
+  hero: 'home',
+  weAre: 'home',
+  about: 'about',
+  legal: 'legal',
+  answerPromise: 'answers',
+};
+
 /** Where a record is mended; tasks of the server have none, and are mended under System status. */
 function addressOf(record: TaskRecord | undefined): string {
   if (!record) return adminPaths.systemStatus.href();
   if (record.noun === 'gallery') return listAddress.galleryLacking;
-  return adminPaths.editProduct.href({ id: record._id }) + fieldHash(record.field);
+  if (record.noun === 'website') return `${adminPaths.website.href()}?tab=${tabOf[record.field] ?? 'identity'}`;
+  const screen = record.noun === 'pages' ? adminPaths.editPage : adminPaths.editProduct;
+  return screen.href({ id: record._id }) + fieldHash(record.field);
 }
