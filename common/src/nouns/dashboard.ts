@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done, pageQuery } from '../contract/fields.ts';
 import { enquiryCounts } from './enquiries.ts';
+import { publishRuleCalls } from './publication/publish-rules.ts';
 
 const amount = z.number().int();
 
@@ -68,18 +69,6 @@ export const taskRules = [
   'certificates',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
-
-/** The rules about products. */
-export const productRules = [
-  'contradictions',
-  'dead-links',
-  'figures',
-  'images',
-  'texts',
-  'image-texts',
-  'documents',
-  'certificates',
-] as const satisfies readonly TaskRule[];
 
 const taskRecord = z
   .object({
@@ -154,4 +143,5 @@ export const dashboard = {
     }),
     out: z.array(taskRecord),
   }),
+  ...publishRuleCalls,
 };

@@ -42,6 +42,7 @@ import {
 } from '../../repositories/products.ts';
 import { type Audience, audienceOf, newPublication } from '../../repositories/publication/shown.ts';
 import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -109,7 +110,7 @@ export const products: Handlers<Api>['products'] = {
   sheet: async ({ id }, { db }, actor) =>
     toSheet(orNotFound(await db.read(tables => findProduct(tables, id, audienceOf(actor))), title)),
 
-  async create({ copyOf, pictures, status, ...input }, { db, media, now }, actor) {
+  async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
@@ -143,6 +144,9 @@ export const products: Handlers<Api>['products'] = {
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
+        // Its documents are stored by now.
+        const whole = { ...row, ...values, undescribedImages };
+        if (row.status === 'published') await requirePublishable(tables, 'products', whole, publicUrl);
         touchLists(touch.edited, row.categoryId);
         await touchHome(tables, touch.edited, row.id);
       });

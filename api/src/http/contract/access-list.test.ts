@@ -81,6 +81,8 @@ const calls = [
   'GET /api/v1/website owner,editor 200',
   'GET /api/v1/first-steps owner,editor 200',
   'PUT /api/v1/first-steps owner 200',
+  'GET /api/v1/publish-rules everybody 200',
+  'PUT /api/v1/publish-rules owner 200',
   'POST /api/v1/website/pictures owner,editor 200',
   'PUT /api/v1/website owner,editor 200',
   'PUT /api/v1/website/profile owner 200',

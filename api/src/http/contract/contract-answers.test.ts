@@ -299,6 +299,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'versions.get': { id: version?._id ?? '' },
     'dashboard.firstSteps': {},
     'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
+    'dashboard.publishRules': {},
+    'dashboard.savePublishRules': { json: { rules: [] } },
     'website.get': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },

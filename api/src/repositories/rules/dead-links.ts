@@ -81,7 +81,7 @@ export function linksOfPage({ id, title, blocks }: Pick<PageRow, 'id' | 'title' 
 const profileTexts = ['summary', 'credit', 'hero', 'weAre', 'about', 'legal', 'answerPromise'] as const;
 
 /** The addresses of this website in the texts of the company profile. */
-export const linksOfProfile = (row: Pick<WebsiteRow, 'id' | (typeof profileTexts)[number]>, site: string): Linked[] =>
+const linksOfProfile = (row: Pick<WebsiteRow, 'id' | (typeof profileTexts)[number]>, site: string): Linked[] =>
   profileTexts.flatMap((field): Linked[] => {
     const found = textsIn(row[field]).flatMap(text => writtenIn(text, site));
     return found.length > 0 ? [{ noun: 'website', _id: row.id, name: 'Website', field, paths: found }] : [];

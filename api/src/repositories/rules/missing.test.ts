@@ -1,5 +1,5 @@
-import { productRules } from '@hydraulics/common/nouns/dashboard';
 import { expectedTexts } from '@hydraulics/common/nouns/products';
+import { publishRules } from '@hydraulics/common/nouns/publication/publish-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -13,6 +13,7 @@ const attributes = [
   { id: 'most', name: 'Max. pressure', kind: 'number', unit: 'bar' },
   { id: 'flow', name: 'Flow', kind: 'number', unit: 'l/min', required: true },
 ] as const;
+const productRules = publishRules.filter(rule => rule !== 'gallery-texts');
 const number = (value: number, unit = 'bar') => ({ kind: 'number', number: value, unit });
 const figures = (values: object) => JSON.stringify({ values });
 
