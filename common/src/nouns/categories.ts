@@ -3,12 +3,12 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
   created,
-  deletionQuery,
   done,
   expectedVersion,
   listQuery,
   record,
   recordExample,
+  replacingQuery,
 } from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
@@ -132,7 +132,7 @@ export const categories = {
     path: '/api/categories/:id',
     access: 'content',
     summary: 'Delete a category that has no products',
-    query: deletionQuery,
+    query: replacingQuery('category'),
     errors: ['in_use'],
     out: done,
   }),

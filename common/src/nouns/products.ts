@@ -4,7 +4,6 @@ import {
   changed,
   countQuery,
   created,
-  deletionQuery,
   done,
   expectedVersion,
   jsonField,
@@ -12,6 +11,7 @@ import {
   listQuery,
   optionalLine,
   pageQuery,
+  replacingQuery,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
@@ -237,7 +237,7 @@ export const products = {
     path: '/api/products/:id',
     access: 'content',
     summary: 'Delete a product',
-    query: deletionQuery,
+    query: replacingQuery('product'),
     out: done,
   }),
   restore: endpoint({

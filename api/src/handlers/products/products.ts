@@ -20,8 +20,8 @@ import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
-import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
 import { nameRecord } from '../../repositories/addresses/name-record.ts';
+import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -159,8 +159,8 @@ export const products: Handlers<Api>['products'] = {
   publish: publishCall('products'),
 
   ...trashCalls('products', {
-    async remove(tables, { id }) {
-      await forgetSuccessors(tables, [id]);
+    async remove(tables, { id }, { successorId }) {
+      await replaceDeleted(tables, 'product', [id], successorId);
       return {};
     },
     async restore(tables, { categoryId }) {

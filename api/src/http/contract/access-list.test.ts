@@ -174,6 +174,8 @@ const calls = [
   'POST /api/v1/redirect-tables owner,editor 200',
   'GET /api/v1/missed-paths owner,editor 200',
   'PUT /api/v1/products/:id/successor owner,editor 200',
+  'PUT /api/v1/categories/:id/successor owner,editor 200',
+  'GET /api/v1/deleted-addresses owner,editor 200',
   'GET /api/v1/pages everybody 200',
   'GET /api/v1/pages/:id everybody 200',
   'POST /api/v1/pages owner,editor 201',

@@ -30,6 +30,8 @@ const descriptions: Record<string, string> = {
   'products.bulk': 'Changed many products',
   'products.import': 'Imported products from',
   'products.moveOnHome': 'Moved on the home page: product',
+  'redirects.setSuccessor': 'Chose where old links lead of product',
+  'redirects.setCategorySuccessor': 'Chose where old links lead of category',
   'images.replace': 'Replaced an image everywhere, first in',
   'gallery.bulk': 'Changed many gallery images',
   'users.bulk': 'Changed or deleted users, first',
