@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
   AccountTables1700000000001,
@@ -106,4 +107,5 @@ export const migrations = [
   DayCounts1800000000400,
   MediaTable1800000000500,
   Pages1800000000700,
+  Certificates1800000000840,
 ];

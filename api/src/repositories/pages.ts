@@ -14,6 +14,26 @@ export const findPublicPage = (tables: Tables, name: string): Promise<PageRow | 
 
 const listed = { id: true, title: true, name: true, place: true, date: true, updatedAt: true } as const;
 
+/** Whether visitors may see a page. */
+export const isPublicPage = (tables: Tables, id: string): Promise<boolean> =>
+  tables.pages.existsBy({ ...publicPages, id });
+
+/**
+ * The public pages whose blocks name a product, and those with certificates, in their order. Not by a find operator,
+ * which the column's transformer would encode.
+ */
+export const listPagesNaming = ({ pages }: Tables, productId: string): Promise<PageRow[]> =>
+  pages
+    .createQueryBuilder('row')
+    .where(publicPages)
+    .andWhere('(row.blocks LIKE :product OR row.blocks LIKE :certificates)', {
+      product: `%"${productId}"%`,
+      certificates: '%"kind":"certificates"%',
+    })
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
+
 /** The public pages without their content, in their order. */
 export const listPublicPages = (tables: Tables): Promise<PageRow[]> =>
   tables.pages.find({

@@ -8,7 +8,7 @@ import { searchText } from '@hydraulics/common/text';
 import { type ContentTouch, tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
-import type { PageRow } from '../../db/tables/pages/pages.ts';
+import { linkTags, type PageRow } from '../../db/tables/pages/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
@@ -22,6 +22,7 @@ import {
   toNewsItem,
 } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
+import { findProduct } from '../../repositories/products.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -29,6 +30,7 @@ import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readName } from './page-names.ts';
+import { pagesOfProduct } from './product-pages.ts';
 import { cleanBlocks, imagesOfPage, placeImages } from './read-blocks.ts';
 import { shownRecords } from './shown-records.ts';
 
@@ -66,6 +68,12 @@ export const pages: Handlers<Api>['pages'] = {
     });
   },
 
+  ofProduct: async ({ productId }, { db }) =>
+    db.read(async tables => {
+      const product = productId ? await findProduct(tables, productId, 'visitors') : null;
+      return product ? pagesOfProduct(tables, product) : { certificates: [], mentions: [] };
+    }),
+
   async links(_input, { db }) {
     const rows = await db.read(listPublicPages);
     return {
@@ -87,13 +95,13 @@ export const pages: Handlers<Api>['pages'] = {
     const row = { ...newDeletable(now()), ...editedBy(actor), ...input, place, date: date || null };
     await withImages(media, images, staged =>
       db.write(async (tables, touch) => {
-        touchLists(touch.edited, row);
         touch.edited(tag.page(row.id));
         const name = await readName(tables, { name: sentName, title: row.title });
         const sent = staged.map(({ path }) => path);
         const blocks = await placeImages(tables, cleaned, { sent, present: [] });
         const position = await nextPosition(tables, pageList);
         const search = searchOf({ ...row, blocks });
+        touchLists(touch.edited, { ...row, blocks });
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
       }),
     );
@@ -156,9 +164,9 @@ async function change(
   return { success: true as const, message: 'Page updated successfully!', version };
 }
 
-type Listed = Pick<PageRow, 'title' | 'place' | 'date'> & { name?: string };
+type Listed = Pick<PageRow, 'title' | 'place' | 'date' | 'blocks'> & { name?: string };
 
-/** The lists that show a page, or showed it before: menu and footer, which are on every page, and the news. */
+/** What links to a page, or did before: menu and footer, which are on every page, the news, and products. */
 function touchLists(touch: ContentTouch['edited'], row: Listed, changed?: Listed): void {
   const both = changed ? [row, changed] : [row];
   const isSame = changed && (['title', 'name', 'place'] as const).every(field => row[field] === changed[field]);
@@ -167,4 +175,5 @@ function touchLists(touch: ContentTouch['edited'], row: Listed, changed?: Listed
     touch(tag.pages);
   }
   if (both.some(({ date }) => date !== null)) touch(tag.news);
+  touch(...both.flatMap(linkTags));
 }

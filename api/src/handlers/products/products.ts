@@ -59,7 +59,7 @@ async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
   const { row, documents } = await db.read(async tables => {
     const row = orNotFound(await findProduct(tables, id, audience), title);
-    return { row, documents: (await documentsOf(tables, productOwner(id))).map(toProductDocument) };
+    return { row, documents: (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument) };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
