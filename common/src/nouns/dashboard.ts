@@ -66,12 +66,13 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
+  'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
 
 const taskRecord = z
   .object({
-    noun: z.enum(['products', 'gallery']),
+    noun: z.enum(['products', 'gallery', 'pages']),
     _id: z.string(),
     name: z.string(),
     field: z.string().meta({ description: 'The field of its form that mends it' }),

@@ -95,5 +95,6 @@ function Records({ task: { rule, count, sentence } }: { task: Task }) {
 function addressOf(record: TaskRecord | undefined): string {
   if (!record) return adminPaths.systemStatus.href();
   if (record.noun === 'gallery') return listAddress.galleryLacking;
-  return adminPaths.editProduct.href({ id: record._id }) + fieldHash(record.field);
+  const form = record.noun === 'pages' ? adminPaths.editPage : adminPaths.editProduct;
+  return form.href({ id: record._id }) + fieldHash(record.field);
 }
