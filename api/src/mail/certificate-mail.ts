@@ -1,5 +1,6 @@
 import type { CompanyFile } from '../company/company-file.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tables } from '../db/database.ts';
+import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import { listEnding, listUnsettled, namesOfOwners, settleEnded } from '../repositories/documents/certificates.ts';
 import type { Mail } from './mail.ts';
 import { recipientsFor } from './recipients.ts';
@@ -25,18 +26,22 @@ export async function watchCertificates(deps: WatchDeps): Promise<void> {
 async function remind({ db, now, mail, company: readCompany }: WatchDeps): Promise<void> {
   if (!mail.isOn) return;
   const company = await readCompany();
-  const isOpen = ({ remindedOf, validUntil }: { remindedOf: string | null; validUntil: string | null }) =>
-    remindedOf !== validUntil;
-  if (!(await db.read(tables => listEnding(tables, now()))).some(isOpen)) return;
+  if ((await db.read(tables => listDue(tables, now()))).length === 0) return;
   // Takes the lock of content writes: two processes would both mail.
   await db.write(async tables => {
     const recipients = await recipientsFor(tables, company, null);
     if (recipients.length === 0) return;
-    const open = (await listEnding(tables, now())).filter(isOpen).slice(0, mostDocuments);
-    for (const { id, validUntil } of open) await tables.documents.update(id, { remindedOf: validUntil });
-    const owned = await namesOfOwners(tables, open);
-    const ids = open.filter(({ ownerId }) => owned.has(ownerId)).map(({ id }) => id);
-    if (ids.length === 0) return;
-    for (const address of recipients) await mail.put(tables, 'documents-end', address, { ids: ids.join(' ') });
+    const due = (await listDue(tables, now())).slice(0, mostDocuments);
+    if (due.length === 0) return;
+    for (const { id, validUntil } of due) await tables.documents.update(id, { remindedOf: validUntil });
+    const ids = due.map(({ id }) => id).join(' ');
+    for (const address of recipients) await mail.put(tables, 'documents-end', address, { ids });
   });
+}
+
+/** The documents of active records that end soon or have ended, and that nobody was mailed about. */
+async function listDue(tables: Tables, time: Date): Promise<DocumentRow[]> {
+  const open = (await listEnding(tables, time)).filter(({ remindedOf, validUntil }) => remindedOf !== validUntil);
+  const owned = await namesOfOwners(tables, open);
+  return open.filter(({ ownerId }) => owned.has(ownerId));
 }
