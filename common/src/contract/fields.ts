@@ -34,7 +34,7 @@ export function optionalDay(label: string) {
   return z
     .string({ error: wrong })
     .trim()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, wrong)
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: wrong, abort: true })
     .refine(text => text === '' || isDay(text), wrong);
 }
 

@@ -5,7 +5,7 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { documentsByOwner, toProductDocument } from '../../repositories/documents.ts';
 import { listPagesNaming } from '../../repositories/pages.ts';
 
-/** As many of each as the page of a product lists. */
+/** As many pages of each kind as the page of a product lists. */
 const most = 24;
 
 type Named = Pick<ProductRow, 'id' | 'categoryId'>;
@@ -37,11 +37,10 @@ export async function pagesOfProduct(tables: Tables, product: Named): Promise<Pa
     'pages',
     certified.map(({ id }) => id),
   );
-  const certificates = certified.flatMap(({ id, title, name }) =>
-    (documents.get(id) ?? []).flatMap(row =>
-      row.kind === 'certificate' ? [{ page: { title, name }, document: toProductDocument(row) }] : [],
-    ),
-  );
+  const certificates = certified.flatMap(({ id, title, name }) => {
+    const listed = (documents.get(id) ?? []).filter(({ kind }) => kind === 'certificate');
+    return listed.length > 0 ? [{ title, name, documents: listed.map(toProductDocument) }] : [];
+  });
   return {
     certificates: certificates.slice(0, most),
     mentions: pages

@@ -73,9 +73,9 @@ export type PublicPage = z.output<typeof publicPage>;
 
 const pagesOfProduct = z
   .object({
-    certificates: z
-      .array(z.object({ page: z.object(described), document: productDocument }))
-      .meta({ description: 'The certificates of pages that apply to the product, without those that have ended' }),
+    certificates: z.array(z.object({ ...described, documents: z.array(productDocument) })).meta({
+      description: 'The pages with certificates that apply to the product, and these, unless they have ended',
+    }),
     mentions: z
       .array(z.object({ ...described, date: shownDate }))
       .meta({ description: 'The pages that list the product, news last and the newest of them first' }),
