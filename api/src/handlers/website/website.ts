@@ -4,7 +4,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { Look } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
-import { complete } from '@hydraulics/common/nouns/website/profile';
+import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
@@ -59,6 +59,13 @@ export const website: Handlers<Api>['website'] = {
       problems: row ? [] : problems,
       hasMail: mail.isOn,
     };
+  },
+
+  async brand(_input, { db, profile }) {
+    const row = await db.read(tables => tables.website.findOneBy({ id: websiteId }));
+    const { company } = await profile();
+    const { shortName, look } = ((row ? withoutEmpty(pick(row)) : company) ?? {}) as Partial<CompanyFile>;
+    return { shortName: shortName ?? null, look: look ?? null, isPublic: company !== null };
   },
 
   async update({ version, ...values }, deps, actor) {

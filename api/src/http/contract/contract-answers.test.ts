@@ -300,6 +300,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'dashboard.firstSteps': {},
     'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
     'website.get': {},
+    'website.brand': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },
