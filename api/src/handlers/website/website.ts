@@ -31,6 +31,8 @@ const fields = Object.keys(websiteFields) as WebsiteField[];
 const firstValues = (shown: CompanyFile | null): Values =>
   shown ?? {
     weAre: { title: 'We Are', paragraphs: [] },
+    // A town around the place, which maps give without it.
+    map: { zoom: 14 },
     about: {
       whoWeAre: { title: 'Who are we', paragraphs: [] },
       vision: { title: 'Vision', paragraphs: [] },

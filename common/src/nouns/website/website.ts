@@ -4,15 +4,12 @@ import { changed, done, email } from '../../contract/fields.ts';
 import { company } from '../company.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 import { websiteShape, websiteValues } from './profile.ts';
+import { settingFields } from './setting-fields.ts';
 
 /** The id of the one record. */
 export const websiteId = 'website';
 
-/** The fields by who may change them: settings are for owners, content is for editors, too. */
-export const settingFields = [
-  ...(['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] as const),
-  ...(['look', 'phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
-] satisfies WebsiteField[];
+/** What editors change, too. */
 const contentFields = [
   ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
 ] satisfies WebsiteField[];
