@@ -78,7 +78,7 @@ export const screens = {
   editGrid: {
     pattern: '/product-operation/grid',
     title: 'Edit in a grid',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'products',
     words: 'figures many products spreadsheet table bulk',
@@ -157,7 +157,7 @@ export const screens = {
   addSocial: {
     pattern: '/social-operation/add-socials',
     title: 'Add Social',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create account network',
@@ -165,14 +165,14 @@ export const screens = {
   editSocial: {
     pattern: '/social-operation/edit-socials/:id',
     title: 'Edit Social',
-    needs: 'content',
+    needs: 'publish',
     record: 'social',
   },
 
   website: {
     pattern: '/website-operation',
     title: 'Website',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'company',
     words: 'company profile name phone address about home legal imprint privacy brands logo recipients settings',
@@ -180,7 +180,7 @@ export const screens = {
   pages: {
     pattern: '/page-operation',
     title: 'Pages',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'pages',
     words: 'page news service certificates references fairs jobs',
@@ -189,7 +189,7 @@ export const screens = {
   addPage: {
     pattern: '/page-operation/add-page',
     title: 'Add Page',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create news',
@@ -197,7 +197,7 @@ export const screens = {
   editPage: {
     pattern: '/page-operation/edit-page/:id',
     title: 'Edit Page',
-    needs: 'content',
+    needs: 'publish',
     record: 'page',
   },
   media: {
@@ -221,7 +221,7 @@ export const screens = {
   redirects: {
     pattern: '/addresses',
     title: 'Addresses',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'link',
     words: 'redirects former website old links 404 not found',
@@ -230,7 +230,7 @@ export const screens = {
   addRedirect: {
     pattern: '/addresses/add-redirect',
     title: 'Add Redirect',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create address',
@@ -238,7 +238,7 @@ export const screens = {
   editRedirect: {
     pattern: '/addresses/edit-redirect/:id',
     title: 'Edit Redirect',
-    needs: 'content',
+    needs: 'publish',
     record: 'redirect',
   },
 

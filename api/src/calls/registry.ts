@@ -16,6 +16,7 @@ import { pages } from '../handlers/pages/pages.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
+import { publishRequests } from '../handlers/publish-requests/publish-requests.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
@@ -49,6 +50,7 @@ export const handlers = {
   pages,
   personalData,
   products,
+  publishRequests,
   search,
   secondFactors,
   sessions,

@@ -10,6 +10,7 @@ import {
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -37,6 +38,7 @@ import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
+import { publishRequests } from './tables/publication/publish-requests.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
@@ -90,6 +92,7 @@ export const tables = {
   addresses,
   redirects,
   missedPaths,
+  publishRequests,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -106,4 +109,5 @@ export const migrations = [
   DayCounts1800000000400,
   MediaTable1800000000500,
   Pages1800000000700,
+  PublishRequests1800000000830,
 ];

@@ -13,8 +13,8 @@ import type { Actor } from '../rpc/actor.ts';
 type TrashRow = Deletable & Partial<Edited>;
 
 type Steps<R> = {
-  remove?: (tables: Tables, row: R) => Promise<Partial<R>>;
-  restore?: (tables: Tables, row: R) => Promise<Partial<R>>;
+  remove?: (tables: Tables, row: R, actor: Actor) => Promise<Partial<R>>;
+  restore?: (tables: Tables, row: R, actor: Actor) => Promise<Partial<R>>;
   restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
   changed?: (tables: Tables) => Promise<void>;
 };
@@ -47,7 +47,7 @@ export function trashCalls<N extends TrashNoun>(
         const row = await findActive(tableOf(tables), id, title);
         requireVersion(row, expected, singular);
         touch(...(tags?.(row) ?? []));
-        const more = await steps.remove?.(tables, row as unknown as RowOf<N>);
+        const more = await steps.remove?.(tables, row as unknown as RowOf<N>, actor);
         await softDelete(tableOf(tables), row, now(), change(row, actor, more));
         await steps.changed?.(tables);
       });
@@ -59,7 +59,7 @@ export function trashCalls<N extends TrashNoun>(
         const row = await findDeleted(tableOf(tables), id, title);
         touch(...(tags?.(row) ?? []));
         const own = row as unknown as RowOf<N>;
-        const more = await steps.restore?.(tables, own);
+        const more = await steps.restore?.(tables, own, actor);
         await restore(tableOf(tables), row, change(row, actor, more));
         await steps.restored?.(tables, own, touch);
         await steps.changed?.(tables);

@@ -29,6 +29,7 @@ type RequestedPlaces = Map<string, { order: number; place: number }>;
 export class ImportWriter {
   readonly #tables: Tables;
   readonly #actor: Actor;
+  readonly #onlyDrafts: boolean;
   readonly #now: Date;
   readonly #next = new Map<string, number>();
   readonly #requestedPlaces = new Map<string, RequestedPlaces>();
@@ -42,8 +43,10 @@ export class ImportWriter {
   removesContent = false;
   readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, documents: { added: 0, changed: 0 } };
 
-  constructor(tables: Tables, actor: Actor, now: Date) {
+  /** @param onlyDrafts whether nothing that visitors see may be added or changed */
+  constructor(tables: Tables, actor: Actor, now: Date, onlyDrafts = false) {
     this.#tables = tables;
+    this.#onlyDrafts = onlyDrafts;
     this.#actor = actor;
     this.#now = now;
     this.#versions = versionsBy(actor, now);
@@ -67,11 +70,12 @@ export class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
+        (this.#onlyDrafts ? shownOf(before) : undefined) ??
         imageConflictOf(planned, unreferenced) ??
         documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
-        saved.push(...(await this.#plan(row, before, shape.asDrafts)));
+        saved.push(...(await this.#plan(row, before, shape.asDrafts || this.#onlyDrafts)));
         this.#addSteps(
           documents.plan(productId, named, { actor: this.#actor, now: this.#now, versions: this.#versions }),
         );
@@ -213,6 +217,9 @@ function conflictOf(
   if (before.version === version) return undefined;
   return `${before.updatedBy ?? 'Another user'} changed this product after the check. Please check the table again.`;
 }
+
+const shownOf = (before: ProductRow | undefined) =>
+  before?.status === 'published' ? 'The product was published after the check.' : undefined;
 
 function newProduct(id: string, now: Date, asDraft: boolean): ProductRow {
   const record = { id, createdAt: now, updatedAt: now, version: 1, deletedAt: null, updatedBy: null };

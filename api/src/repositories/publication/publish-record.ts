@@ -1,6 +1,7 @@
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import type { Touch } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
+import { endRequests } from './publish-requests.ts';
 import { type PublishedRow, savePublication } from './schedule.ts';
 
 /**
@@ -19,5 +20,6 @@ export async function publishRecord(
   }: { noun: PublishedNoun; row: PublishedRow; now: Date; unpublishAt?: Date | null },
 ): Promise<number> {
   await savePublication(tables, touch, { noun, row, now }, { status: 'published', publishAt: null, unpublishAt });
+  await endRequests(tables, noun, [row.id]);
   return row.version;
 }

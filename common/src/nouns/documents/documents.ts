@@ -212,7 +212,7 @@ export const documents = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/documents/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a document within its product',
     body: placeBody,
     out: placed,

@@ -167,7 +167,7 @@ export const pages = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/pages',
-    access: 'content',
+    access: 'publish',
     summary: 'Add a page with its images',
     body: pageInput,
     files,
@@ -179,7 +179,7 @@ export const pages = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/pages/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Change a page; omitted fields stay unchanged',
     body: pageChanges,
     files,
@@ -189,7 +189,7 @@ export const pages = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/pages/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Delete a page',
     query: deletionQuery,
     out: done,
@@ -197,7 +197,7 @@ export const pages = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/pages/:id/restore',
-    access: 'content',
+    access: 'publish',
     summary: 'Restore a deleted page',
     errors: ['duplicate'],
     out: done,
@@ -205,7 +205,7 @@ export const pages = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/pages/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a page among the pages',
     body: placeBody,
     out: placed,

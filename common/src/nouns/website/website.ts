@@ -83,7 +83,7 @@ export const websiteCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/website',
-    access: 'content',
+    access: 'publish',
     summary: 'Change texts and pictures of the website; a field that is left out stays',
     body: websiteContent
       .extend(expected)
