@@ -9,10 +9,10 @@ import type { Published } from '../publication/publication-badge.tsx';
 import { randomUuid } from '../random-uuid.ts';
 
 /**
- * An added record also has its id. `queued`: stored on this computer until the website can be reached. `isDraft`: added
- * as a draft.
+ * An added record also has its id. `queued`: stored on this computer until the website can be reached. `status`: a
+ * draft, if it was saved as one.
  */
-export type Result = { message: string; _id?: string; queued?: boolean; isDraft?: boolean };
+export type Result = { message: string; _id?: string; queued?: boolean; status?: Published['status'] };
 export type Stored = Published & { version: number; updatedAt: string };
 
 type Edit<V, Row> = {

@@ -117,7 +117,7 @@ const addAs =
   <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
   async (api, data, submission) => {
     const added = await call(api, data, submission);
-    return submission.asDraft && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
+    return submission.asDraft && !added.queued ? { ...added, status: 'draft', message: draftSaved } : added;
   };
 
 /** The screen that edits the record of the address. */
@@ -247,8 +247,8 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   );
 }
 
-const savedMessage = ({ message, queued, isDraft }: Result, saved: string | undefined): string =>
-  queued || isDraft ? message : (saved ?? message);
+const savedMessage = ({ message, queued, status }: Result, saved: string | undefined): string =>
+  queued || status === 'draft' ? message : (saved ?? message);
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   return (

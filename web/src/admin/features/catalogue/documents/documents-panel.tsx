@@ -18,7 +18,8 @@ const nameOf = ({ title }: StaffDocument) => title;
 /** The documents of a product. Every change is saved at once, apart from the form of the product. */
 export function DocumentsPanel({ productId }: { productId: string }) {
   const id = useId();
-  const mayChange = useMay()('content');
+  const may = useMay();
+  const mayChange = may('content');
   const { data, error, refetch } = useApi(query('documents', 'list', { productId }));
   const part = useScrollToHash<HTMLElement>(fieldHash('documents'), data !== undefined);
   const uploads = useDocumentUploads(productId);
@@ -62,7 +63,7 @@ export function DocumentsPanel({ productId }: { productId: string }) {
                 mayChange
                   ? {
                       busy: moves.busy,
-                      onMove: by => move(index, by),
+                      onMove: may('publish') ? by => move(index, by) : undefined,
                       onRemove: () => void deletion.removeNow(document),
                       onReplace: file => uploads.add([file], document._id),
                     }
