@@ -172,7 +172,7 @@ export const screens = {
   website: {
     pattern: '/website-operation',
     title: 'Website',
-    needs: 'publish',
+    needs: 'content',
     group: 'company',
     icon: 'company',
     words: 'company profile name phone address about home legal imprint privacy brands logo recipients settings',
@@ -180,7 +180,7 @@ export const screens = {
   pages: {
     pattern: '/page-operation',
     title: 'Pages',
-    needs: 'publish',
+    needs: 'content',
     group: 'company',
     icon: 'pages',
     words: 'page news service certificates references fairs jobs',
@@ -189,7 +189,7 @@ export const screens = {
   addPage: {
     pattern: '/page-operation/add-page',
     title: 'Add Page',
-    needs: 'publish',
+    needs: 'content',
     group: 'actions',
     icon: 'plus',
     words: 'new create news',
@@ -197,7 +197,7 @@ export const screens = {
   editPage: {
     pattern: '/page-operation/edit-page/:id',
     title: 'Edit Page',
-    needs: 'publish',
+    needs: 'content',
     record: 'page',
   },
   media: {

@@ -4,6 +4,7 @@ import { records } from '@hydraulics/common/registry';
 import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { publishRecord } from '../repositories/publication/publish-record.ts';
+import { endRequests } from '../repositories/publication/publish-requests.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
 
@@ -26,6 +27,7 @@ export function publishCall(noun: PublishedNoun) {
         return publishRecord(tables, touch, { ...change, unpublishAt: next.unpublishAt });
       }
       await savePublication(tables, touch, change, next);
+      await endRequests(tables, noun, [id]);
       return row.version;
     });
     return { success: true, message: `${title} ${done[asked.status]}.`, version };

@@ -1,6 +1,7 @@
 import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
 import { versionsBy } from '../bulk/update-rows.ts';
+import { isOrBecomesPublished } from '../db/content/published.ts';
 import type { Tables } from '../db/database.ts';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
@@ -219,7 +220,7 @@ function conflictOf(
 }
 
 const shownOf = (before: ProductRow | undefined) =>
-  before?.status === 'published' ? 'The product was published after the check.' : undefined;
+  before && isOrBecomesPublished(before) ? 'The product was published after the check.' : undefined;
 
 function newProduct(id: string, now: Date, asDraft: boolean): ProductRow {
   const record = { id, createdAt: now, updatedAt: now, version: 1, deletedAt: null, updatedBy: null };

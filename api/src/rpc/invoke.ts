@@ -82,12 +82,8 @@ async function run(
   actor: Actor,
   withPage: boolean,
 ): Promise<{ output: unknown; page?: PageInfo | undefined }> {
-  const { input, settle, tell } = holdCall(
-    endpoint,
-    await withIds(endpoint, parseInput(endpoint, raw), deps),
-    actor,
-    deps.now,
-  );
+  const asked = await withIds(endpoint, parseInput(endpoint, raw), deps);
+  const { input, settle, tell } = await holdCall(endpoint, asked, actor, deps);
   let page: PageInfo | undefined;
   const work = () =>
     recordReads(endpoint, input, async () => {

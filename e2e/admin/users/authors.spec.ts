@@ -70,14 +70,15 @@ test('an author prepares a product, an owner sends it back and then publishes it
   expect(await visited()).toBe(200);
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
 
-  // What visitors see by now is not changed, and nothing typed is lost.
-  failures.expect(/products\/.* answered 403/);
+  // What visitors see by now stays, and the change waits.
   await theirs.reload();
-  await expect(bar).toContainText('Only an owner or an editor may change what visitors see.');
+  await expect(bar).toContainText('What you change here waits for an owner or an editor.');
   await nameField(theirs).fill('Prepared ram 91');
   await theirs.getByRole('button', { name: 'Update Product' }).click();
-  await expect(theirs.getByText('You are signed in as an author.').first()).toBeVisible();
-  await expect(nameField(theirs)).toHaveValue('Prepared ram 91');
+  await expect(toast(theirs, 'Saved. An owner or an editor publishes it.')).toBeVisible();
+  expect(await (await request.get(paths.product.href({ id }))).text()).not.toContain('Prepared ram 91');
+  await visit(adminPaths.dashboard.href());
+  await expect(list.getByRole('listitem')).toHaveText([/^Prepared ram 90Changed product, Ann Author, /]);
   await context.close();
 });
 

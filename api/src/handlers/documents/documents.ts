@@ -6,6 +6,7 @@ import { records } from '@hydraulics/common/registry';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
 import { requirePermission } from '../../accounts/access.ts';
+import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import { type DocumentOwner, ownerTags, productOwner } from '../../db/tables/documents/document-owners.ts';
@@ -153,7 +154,8 @@ function required([staged]: StagedDocument[]): StagedDocument {
 
 /** Documents have no drafts: those of a published record are published at once. */
 async function requireUnseen(tables: Tables, { ownerNoun, ownerId }: DocumentOwner, actor: Actor): Promise<void> {
-  if (await tables[ownerNoun].existsBy({ id: ownerId, status: 'published' })) requirePermission(actor, 'publish');
+  const owner = await tables[ownerNoun].findOneBy({ id: ownerId });
+  if (owner && isOrBecomesPublished(owner)) requirePermission(actor, 'publish');
 }
 
 async function requireOwner(

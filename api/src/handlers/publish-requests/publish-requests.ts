@@ -1,10 +1,13 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import type { RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
 import { records } from '@hydraulics/common/registry';
 import { onlyPrepares } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
+import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
+import { findPending, publishPending } from '../../repositories/publication/pending.ts';
 import { publishRecord } from '../../repositories/publication/publish-record.ts';
 import {
   countRequests,
@@ -41,14 +44,21 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
     return { success: true, message: `You asked for this ${records[noun].singular} to be published.` };
   },
 
-  async publish({ id }, { db, now }) {
-    const noun = await db.write(async (tables, touch) => {
+  async publish({ id }, { db, media, now }, actor) {
+    const { noun, replaced } = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
-      if (!isPublishedNoun(noun)) throw new AppError('not_found');
-      const row = await findActive(publishedTable(tables, noun), recordId, records[noun].title);
-      await publishRecord(tables, touch, { noun, row, now: now() });
-      return noun;
+      const row = isPublishedNoun(noun)
+        ? await findActive(publishedTable(tables, noun), recordId, records[noun].title)
+        : null;
+      if (row && !isOrBecomesPublished(row)) {
+        await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now() });
+        return { noun, replaced: [] };
+      }
+      // Only the change: what is scheduled stays so.
+      const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
+      return { noun, replaced: orNotFound(published, label).replaced };
     });
+    await media.trashUnreferenced(replaced);
     return { success: true, message: `${records[noun].title} published.` };
   },
 
@@ -78,6 +88,7 @@ async function requireUnpublished(tables: Tables, noun: RequestNoun, id: string)
     const { status } = await findActive(publishedTable(tables, noun), id, records[noun].title);
     if (status === 'draft') return;
   }
+  if (await findPending(tables, noun, id)) return;
   throw new AppError('duplicate', `Visitors see this ${records[noun].singular} as it is. There is nothing to publish.`);
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { isMerged, plainCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import type { ImportRow, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
 import type { ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
+import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
@@ -56,7 +57,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   const isNew = !product && !found.isRefused && category !== undefined;
   if (isNew) checkNew(check, row, category, name);
   const isChanged = Object.keys(set).length > 0 || documents.length > 0 || order !== null;
-  if (context.publisher && product?.status === 'published' && isChanged) {
+  if (context.publisher && product && isOrBecomesPublished(product) && isChanged) {
     check.refuse('name', `Visitors see this product. Only ${context.publisher} may change it by an import.`);
   }
   const refused = check.isRefused;

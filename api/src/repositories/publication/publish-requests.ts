@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type PublishedNoun, publishedNouns } from '@hydraulics/common/nouns/publication/publication';
 import type { RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
+import { records } from '@hydraulics/common/registry';
 import { In } from 'typeorm';
+import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PublishRequestRow } from '../../db/tables/publication/publish-requests.ts';
 import type { UserRow } from '../../db/tables/users.ts';
@@ -12,6 +15,13 @@ type RecordOf = { noun: RequestNoun; recordId: string };
 
 export const isPublishedNoun = (noun: RequestNoun): noun is PublishedNoun =>
   (publishedNouns as readonly string[]).includes(noun);
+
+/** Whether visitors see a record, or will from a moment on. */
+export async function isSeen(tables: Tables, { noun, recordId: id }: RecordOf): Promise<boolean> {
+  if (!isPublishedNoun(noun)) return true;
+  const row = await publishedTable(tables, noun).findOneBy({ id });
+  return row !== null && isOrBecomesPublished(row);
+}
 
 /** Asks for a record to be published; an earlier request of it, waiting or sent back, becomes this one. */
 export async function putRequest(
@@ -40,15 +50,19 @@ type Filter = {
 };
 
 /**
- * The requests that still have a record to publish: one that was deleted has nothing to decide, until it is restored.
+ * The requests that still have something to publish: a record that was deleted has nothing to decide, until it is restored.
  */
 function open(tables: Tables, { userId, recordId, state }: Filter) {
-  const isDraft = publishedNouns.map(noun => {
+  const { tableName: pending } = tables.pendingChanges.metadata;
+  const changed = (noun: RequestNoun) => `SELECT saved.recordId FROM ${pending} saved WHERE saved.record = '${noun}'`;
+  const places = publishedNouns.map(noun => {
     const { tableName } = publishedTable(tables, noun).metadata;
-    const drafts = `SELECT one.id FROM ${tableName} one WHERE one.deletedAt IS NULL AND one.status = 'draft'`;
-    return `(row.noun = '${noun}' AND row.recordId IN (${drafts}))`;
+    const unseen = `(one.status = 'draft' OR one.id IN (${changed(noun)}))`;
+    const active = `SELECT one.id FROM ${tableName} one WHERE one.deletedAt IS NULL AND ${unseen}`;
+    return `(row.noun = '${noun}' AND row.recordId IN (${active}))`;
   });
-  const query = tables.publishRequests.createQueryBuilder('row').where(`(${isDraft.join(' OR ')})`);
+  places.push(`(row.noun = 'website' AND row.recordId IN (${changed('website')}))`);
+  const query = tables.publishRequests.createQueryBuilder('row').where(`(${places.join(' OR ')})`);
   if (userId !== undefined) query.andWhere('row.userId = :userId', { userId });
   if (recordId !== undefined) query.andWhere('row.recordId = :recordId', { recordId });
   if (state) query.andWhere(`row.sentBackAt IS ${state === 'waiting' ? '' : 'NOT '}NULL`);
@@ -74,12 +88,13 @@ export async function listRequests(
   const found = new Map<string, Pick<NamedRequest, 'name' | 'what'>>();
   for (const noun of publishedNouns) {
     const ids = rows.flatMap(row => (row.noun === noun ? row.recordId : []));
-    const records = ids.length > 0 ? await publishedTable(tables, noun).findBy({ id: In(ids) }) : [];
-    for (const record of records) {
-      const what = record.status === 'draft' ? 'new' : 'changed';
+    const rowsOf = ids.length > 0 ? await publishedTable(tables, noun).findBy({ id: In(ids) }) : [];
+    for (const record of rowsOf) {
+      const what = isOrBecomesPublished(record) ? 'changed' : 'new';
       found.set(`${noun} ${record.id}`, { name: nameOf(record) ?? textOf(record), what });
     }
   }
+  found.set(`website ${websiteId}`, { name: records.website.title, what: 'changed' });
   return rows.map(row => ({ ...row, ...(found.get(`${row.noun} ${row.recordId}`) ?? { name: '', what: 'changed' }) }));
 }
 

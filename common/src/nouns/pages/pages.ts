@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import {
-  created,
   deletionQuery,
   done,
   expectedVersion,
@@ -17,7 +16,7 @@ import { productDocument } from '../documents/documents.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
-import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
+import { createdAs, newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { pageBlocks, pageLimits, sentBlocks } from './blocks.ts';
 
 /** Where a page is listed, as the form names it. */
@@ -174,19 +173,19 @@ export const pages = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/pages',
-    access: 'publish',
+    access: 'content',
     summary: 'Add a page with its images',
     body: pageInput,
     files,
     errors: ['duplicate'],
     status: 201,
     location: '/api/v1/pages/:id',
-    out: created,
+    out: createdAs,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/pages/:id',
-    access: 'publish',
+    access: 'content',
     summary: 'Change a page; omitted fields stay unchanged',
     body: pageChanges,
     files,
@@ -197,7 +196,7 @@ export const pages = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/pages/:id',
-    access: 'publish',
+    access: 'content',
     summary: 'Delete a page',
     query: deletionQuery,
     out: done,
@@ -205,7 +204,7 @@ export const pages = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/pages/:id/restore',
-    access: 'publish',
+    access: 'content',
     summary: 'Restore a deleted page',
     errors: ['duplicate'],
     out: done,

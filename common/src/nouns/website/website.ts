@@ -87,7 +87,7 @@ export const websiteCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/website',
-    access: 'publish',
+    access: 'content',
     summary: 'Change texts and pictures of the website; a field that is left out stays',
     body: websiteContent
       .extend(saving)

@@ -19,7 +19,11 @@ export const isPublished = (noun: RecordNoun): noun is PublishedNoun =>
 
 type Change = Omit<NewPublication, 'version'>;
 
-type PublicationBarProps = { noun: PublishedNoun; id: string; record: Query<Published> };
+type PublicationBarProps = {
+  noun: PublishedNoun;
+  id: string;
+  record: Query<Published & { pendingChange?: object | undefined }>;
+};
 
 /** Whether visitors see the record, with what changes that. It is saved at once, apart from the form. */
 export function PublicationBar({ noun, id, record }: PublicationBarProps) {
@@ -79,7 +83,12 @@ export function PublicationBar({ noun, id, record }: PublicationBarProps) {
           </button>
         </p>
       )}
-      <RequestState noun={noun} id={id} isShown={status === 'published'} />
+      <RequestState
+        noun={noun}
+        id={id}
+        isShown={status === 'published'}
+        hasSomething={status !== 'published' || data.pendingChange !== undefined}
+      />
       {scheduling && (
         <ScheduleDialog present={data} busy={isPending} onSave={change} onClose={() => setScheduling(false)} />
       )}

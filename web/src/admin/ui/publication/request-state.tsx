@@ -11,7 +11,14 @@ import { formatDateTime } from '../dates.ts';
 import { Time } from '../time.tsx';
 import { SendBackDialog } from './send-back-dialog.tsx';
 
-type RequestStateProps = { noun: PublishedNoun; id: string; isShown: boolean };
+type RequestStateProps = {
+  noun: PublishedNoun;
+  id: string;
+  /** Whether visitors see the record. */
+  isShown: boolean;
+  /** Whether something of it is not published. */
+  hasSomething: boolean;
+};
 
 /** Whether the record waits to be published or was sent back, with what one may do about it. */
 export function RequestState(props: RequestStateProps) {
@@ -47,7 +54,13 @@ function Decision({ request }: { request: PublishRequest }) {
 }
 
 /** What somebody who only prepares may do: ask. */
-function OwnRequest({ noun, id, isShown, request }: RequestStateProps & { request: PublishRequest | undefined }) {
+function OwnRequest({
+  noun,
+  id,
+  isShown,
+  hasSomething,
+  request,
+}: RequestStateProps & { request: PublishRequest | undefined }) {
   const who = whoMay('publish', useEditorsWait());
   const { mutate, isPending } = useCall('publishRequests', client =>
     client.publishRequests.ask({ noun, recordId: id }),
@@ -57,7 +70,6 @@ function OwnRequest({ noun, id, isShown, request }: RequestStateProps & { reques
       onSuccess: ({ message }) => notify.success(message),
       onError: error => notify.error('Not asked', { detail: reasonOf(error) }),
     });
-  if (isShown) return <p className="publication-request">Only {who} may change what visitors see.</p>;
   if (request?.state === 'waiting') {
     return (
       <p className="publication-request">
@@ -73,11 +85,13 @@ function OwnRequest({ noun, id, isShown, request }: RequestStateProps & { reques
           {request.sentBackBy ?? 'A former colleague'} sent it back: <q>{request.remark}</q>
         </span>
       ) : (
-        <span>Only {who} may publish it.</span>
+        <span>{isShown ? `What you change here waits for ${who}.` : `Only ${who} may publish it.`}</span>
       )}{' '}
-      <button type="button" className="button button-small" disabled={isPending} onClick={ask}>
-        {request ? 'Ask again' : 'Ask to publish'}
-      </button>
+      {hasSomething && (
+        <button type="button" className="button button-small" disabled={isPending} onClick={ask}>
+          {request ? 'Ask again' : 'Ask to publish'}
+        </button>
+      )}
     </p>
   );
 }
