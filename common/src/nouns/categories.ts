@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { deletionQuery, done, expectedVersion, listQuery, record, recordExample } from '../contract/fields.ts';
+import { done, expectedVersion, listQuery, record, recordExample, replacingQuery } from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
@@ -125,7 +125,7 @@ export const categories = {
     path: '/api/categories/:id',
     access: 'content',
     summary: 'Delete a category that has no products',
-    query: deletionQuery,
+    query: replacingQuery('category'),
     errors: ['in_use'],
     out: done,
   }),

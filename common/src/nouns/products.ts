@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
 import {
   countQuery,
-  deletionQuery,
   done,
   expectedVersion,
   jsonField,
@@ -10,6 +9,7 @@ import {
   listQuery,
   optionalLine,
   pageQuery,
+  replacingQuery,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
@@ -237,7 +237,7 @@ export const products = {
     path: '/api/products/:id',
     access: 'content',
     summary: 'Delete a product',
-    query: deletionQuery,
+    query: replacingQuery('product'),
     out: done,
   }),
   restore: endpoint({

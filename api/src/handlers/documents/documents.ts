@@ -97,7 +97,7 @@ export const documents: Handlers<Api>['documents'] = {
   update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('documents', {
-    async remove(tables, row, actor) {
+    async remove(tables, row, _input, actor) {
       await requireUnseen(tables, row, actor);
       return {};
     },

@@ -90,7 +90,7 @@ export const publishRequests = {
     path: '/api/v1/publish-requests/:id/publication',
     access: 'publish',
     summary: 'Publish what a request asks for',
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'version_conflict', 'duplicate', 'in_use'],
     out: done,
   }),
   sendBack: endpoint({
