@@ -78,7 +78,7 @@ export const screens = {
   editGrid: {
     pattern: '/product-operation/grid',
     title: 'Edit in a grid',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'products',
     words: 'figures many products spreadsheet table bulk',
@@ -157,7 +157,7 @@ export const screens = {
   addSocial: {
     pattern: '/social-operation/add-socials',
     title: 'Add Social',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create account network',
@@ -165,7 +165,7 @@ export const screens = {
   editSocial: {
     pattern: '/social-operation/edit-socials/:id',
     title: 'Edit Social',
-    needs: 'content',
+    needs: 'publish',
     record: 'social',
   },
 
@@ -221,7 +221,7 @@ export const screens = {
   redirects: {
     pattern: '/addresses',
     title: 'Addresses',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'link',
     words: 'redirects former website old links 404 not found',
@@ -230,7 +230,7 @@ export const screens = {
   addRedirect: {
     pattern: '/addresses/add-redirect',
     title: 'Add Redirect',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create address',
@@ -238,7 +238,7 @@ export const screens = {
   editRedirect: {
     pattern: '/addresses/edit-redirect/:id',
     title: 'Edit Redirect',
-    needs: 'content',
+    needs: 'publish',
     record: 'redirect',
   },
 

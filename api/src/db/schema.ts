@@ -13,6 +13,7 @@ import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -41,6 +42,7 @@ import { outbox } from './tables/outbox.ts';
 import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { pendingChanges } from './tables/publication/pending-changes.ts';
+import { publishRequests } from './tables/publication/publish-requests.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
@@ -95,6 +97,7 @@ export const tables = {
   redirects,
   missedPaths,
   pendingChanges,
+  publishRequests,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -113,5 +116,6 @@ export const migrations = [
   Pages1800000000700,
   PendingChanges1800000000800,
   PagePublication1800000000810,
+  PublishRequests1800000000830,
   Certificates1800000000840,
 ];
