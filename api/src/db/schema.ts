@@ -11,6 +11,7 @@ import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { Releases1800000000811 } from './migrations/releases.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -40,6 +41,8 @@ import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
+import { releaseItems } from './tables/releases/release-items.ts';
+import { releases } from './tables/releases/releases.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
 import { passkeys } from './tables/second-factors/passkeys.ts';
 import { recoveryCodes } from './tables/second-factors/recovery-codes.ts';
@@ -91,6 +94,8 @@ export const tables = {
   addresses,
   redirects,
   missedPaths,
+  releases,
+  releaseItems,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -108,4 +113,5 @@ export const migrations = [
   MediaTable1800000000500,
   Pages1800000000700,
   PagePublication1800000000810,
+  Releases1800000000811,
 ];
