@@ -17,6 +17,7 @@ import { insights } from '../nouns/insights/insights.ts';
 import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
+import { pendingChanges } from '../nouns/publication/pending-changes.ts';
 import { releases } from '../nouns/publication/releases.ts';
 import { redirects } from '../nouns/redirects.ts';
 import { search } from '../nouns/search/search.ts';
@@ -46,6 +47,7 @@ const nouns = {
   insights,
   media,
   pages,
+  pendingChanges,
   personalData: personalDataCalls,
   products,
   redirects,
@@ -73,6 +75,7 @@ export const nounTexts: Record<Noun, string> = {
   media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
   pages: 'Pages that staff make of blocks, such as service, references and news',
   releases: 'Records that go live together, at once or at a moment',
+  pendingChanges: 'Saved changes of published records that visitors do not see yet',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done, pageQuery } from '../contract/fields.ts';
 import { enquiryCounts } from './enquiries.ts';
+import { publishRuleCalls } from './publication/publish-rules.ts';
 
 const amount = z.number().int();
 
@@ -71,7 +72,7 @@ export type TaskRule = (typeof taskRules)[number];
 
 const taskRecord = z
   .object({
-    noun: z.enum(['products', 'gallery']),
+    noun: z.enum(['products', 'gallery', 'pages', 'website']),
     _id: z.string(),
     name: z.string(),
     field: z.string().meta({ description: 'The field of its form that mends it' }),
@@ -142,4 +143,5 @@ export const dashboard = {
     }),
     out: z.array(taskRecord),
   }),
+  ...publishRuleCalls,
 };

@@ -20,7 +20,7 @@ describe.each(databases)('a release, on %s', kind => {
   afterEach(() => server?.close());
 
   const at = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
-  const due = (db = server.deps.db) => publishDueReleases({ db, now: server.deps.now });
+  const due = (db = server.deps.db) => publishDueReleases({ db, now: server.deps.now, publicUrl: server.url });
   const of = (noun: PublishedNoun, { _id: recordId }: { _id: string }) => ({ noun, recordId });
   const release = (id: string) => server.client.releases.get({ id });
   const states = async (id: string) => (await release(id)).items.map(({ name, status }) => `${name} ${status}`);
@@ -164,6 +164,46 @@ describe.each(databases)('a release, on %s', kind => {
     await server.client.releases.publishNow({ id });
     expect(await release(id)).toMatchObject({ state: 'live', failure: '', records: 1 });
     expect(await seen(first)).toBe('seen');
+  });
+
+  test('publishes the pending change of a published record, and nothing if that conflicts', async () => {
+    const { _id: id } = await make.product({ name: 'VPP 30' });
+    const draftOf = await draft('VPP 40');
+    await server.client.products.update({ id, name: 'VPP 30 S', pending: 'true' });
+    const items = [of('products', draftOf), of('products', { _id: id })];
+    const { _id: first } = await server.client.releases.create({ name: 'S range', items, publishAt: at(hour) });
+    expect((await release(first)).items.map(({ name, isChanged }) => [name, isChanged])).toEqual([
+      ['VPP 40', false],
+      ['VPP 30', true],
+    ]);
+    expect((await server.client.releases.candidates({})).map(({ name }) => name)).toEqual(['VPP 30', 'VPP 40']);
+    // Somebody publishes another name before the moment.
+    await server.client.products.update({ id, name: 'VPP 30 T' });
+    server.clock.advance(hour);
+    await due();
+    const failed = await release(first);
+    expect(failed.state).toBe('failed');
+    expect(failed.failure).toMatch(/^“VPP 30 T”: Ada Admin changed this product on \d+ Jan 2030, \d\d:\d\d UTC\.$/);
+    expect(await seen(draftOf._id)).toBe(404);
+    expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'VPP 30 T' });
+    await server.client.products.update({ id, name: 'VPP 30 S' });
+    await server.client.releases.publishNow({ id: first });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'VPP 30 S' });
+    expect(await seen(draftOf._id)).toBe('seen');
+  });
+
+  test('keeps to the rules that must hold before a record is published', async () => {
+    await server.client.dashboard.savePublishRules({ rules: ['images'] });
+    const { id, first } = await planned(at(hour));
+    const reason = '“VPP 10” cannot be published yet. Images: add a picture.';
+    await expect(server.client.releases.publishNow({ id })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: [{ path: 'items', message: reason }],
+    });
+    server.clock.advance(hour);
+    await due();
+    expect(await release(id)).toMatchObject({ state: 'failed', failure: reason });
+    expect(await seen(first)).toBe(404);
   });
 
   test('whose deleted record was restored, or purged, is as it should be', async () => {

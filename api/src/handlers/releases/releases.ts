@@ -8,7 +8,7 @@ import type { Tables } from '../../db/database.ts';
 import type { ReleaseRow } from '../../db/tables/releases/releases.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { findCandidates } from '../../repositories/publication/releases/candidates.ts';
-import { readItems, refused, requirePublishable, saveItems } from '../../repositories/publication/releases/items.ts';
+import { readItems, refused, requireNoneDeleted, saveItems } from '../../repositories/publication/releases/items.ts';
 import { publishRelease, takeBackRelease } from '../../repositories/publication/releases/publish-release.ts';
 import { setReleaseJob } from '../../repositories/publication/releases/release-job.ts';
 import { databaseTime } from '../../repositories/publication/schedule.ts';
@@ -61,7 +61,7 @@ async function planOf(tables: Tables, id: string, { before, publishAt, now }: Wi
   if (!isSame && publishAt <= (await databaseTime(tables, now))) {
     throw refused('publishAt', 'This time has passed. Choose a later one, or publish now.');
   }
-  requirePublishable((await readItems(tables, [id])).get(id) ?? []);
+  requireNoneDeleted((await readItems(tables, [id])).get(id) ?? []);
   return { state: 'planned', publishAt, failure: '' };
 }
 
@@ -130,12 +130,12 @@ export const releases: Handlers<Api>['releases'] = {
     return { success: true, message: 'Release updated successfully!', version };
   },
 
-  async publishNow({ id, version: expected }, { db, now }, actor) {
+  async publishNow({ id, version: expected }, { db, now, publicUrl }, actor) {
     const version = await db.write(async (tables, touch) => {
       const row = await findActive(tables.releases, id, title);
       requireVersion(row, expected, singular);
       if (row.state === 'live') throw new AppError('in_use', 'This release is already live.');
-      return publishRelease(tables, touch, row, { now: now(), subject: auditSubject(actor) });
+      return publishRelease(tables, touch, row, { now: now(), subject: auditSubject(actor), site: publicUrl });
     });
     return { success: true, message: 'Release published. Visitors see all of it.', version };
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import {
-  changed,
   created,
   deletionQuery,
   done,
@@ -17,6 +16,7 @@ import { limits } from '../../limits.ts';
 import { productDocument } from '../documents/documents.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
+import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
 import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { pageBlocks, pageLimits, sentBlocks } from './blocks.ts';
 
@@ -57,7 +57,9 @@ const listedPage = z.object({ ...record, ...described, place, date: shownDate, .
 });
 export type ListedPage = z.output<typeof listedPage>;
 
-const page = listedPage.extend({ blocks: pageBlocks }).meta({ id: 'Page', description: 'A page that staff made' });
+const page = listedPage
+  .extend({ blocks: pageBlocks, ...pendingOutput })
+  .meta({ id: 'Page', description: 'A page that staff made' });
 export type StaffPage = z.output<typeof page>;
 
 const publicPage = z
@@ -110,7 +112,7 @@ export const pageInput = z
 const pageChanges = pageInput
   .omit({ status: true })
   .partial()
-  .extend({ version: expectedVersion })
+  .extend({ version: expectedVersion, ...pendingFields })
   .meta({ id: 'PageChanges', examples: [{ title: 'Service and spare parts', version: 3 }] });
 
 const files = { images: { max: limits.filesPerRequest } } as const;
@@ -189,7 +191,7 @@ export const pages = {
     body: pageChanges,
     files,
     errors: ['duplicate'],
-    out: changed,
+    out: changedOrPending,
   }),
   publish: publicationCall('/api/v1/pages/:id/publication', 'a page'),
   remove: endpoint({

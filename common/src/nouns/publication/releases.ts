@@ -35,6 +35,7 @@ const chosen = z.object({ noun, recordId: id }, { error: 'Each record must be an
 const item = chosen.extend({
   name: z.string().meta({ description: 'The name of the record; of a deleted one, its last' }),
   isDeleted: z.boolean().meta({ description: 'A release with a deleted record is not published' }),
+  isChanged: z.boolean().meta({ description: 'It has a pending change, which is published with it' }),
   ...publication,
 });
 export type ReleaseItem = z.output<typeof item>;
@@ -144,7 +145,8 @@ export const releases = {
     method: 'GET',
     path: '/api/v1/release-candidates',
     access: 'content',
-    summary: 'The records that a release may have: without a search those that visitors do not see, otherwise all',
+    summary:
+      'The records that a release may have: without a search drafts and those with a pending change, otherwise all',
     query: pageQuery.extend({ q: searched }),
     out: z.array(candidate),
   }),

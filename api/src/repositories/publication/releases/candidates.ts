@@ -5,12 +5,12 @@ import type { Tables } from '../../../db/database.ts';
 import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import { type PublishedRow, publishedTable } from '../schedule.ts';
 import { publicationOf, shownTo } from '../shown.ts';
-import { nameColumns, nameOfRecord } from './items.ts';
+import { keyOf, nameColumns, nameOfRecord, readChanged } from './items.ts';
 
 type Row = PublishedRow & { name?: string; title?: string; alt?: string; filename?: StoredFile };
 
 /**
- * The records that a release may have, by name: what visitors do not see first. Without a search only that.
+ * The records that a release may have, by name: drafts and pending changes first. Without a search only those.
  * @returns a page of them, and how many there are
  */
 export async function findCandidates(
@@ -24,13 +24,20 @@ export async function findCandidates(
   const words = fold(q).split(' ').filter(Boolean);
   const found: (ReleaseCandidate & { isShown: boolean })[] = [];
   for (const noun of publishedNouns) {
-    for (const row of await readRows(tables, noun, words.length === 0)) {
+    const rows = await readRows(tables, noun, words.length === 0);
+    const changed = await readChanged(
+      tables,
+      rows.map(({ id: recordId }) => ({ noun, recordId })),
+    );
+    for (const row of rows) {
       const name = nameOfRecord(noun, row);
       const searched = searchText(name);
       if (!words.every(word => searched.includes(word))) continue;
       const image = row.filename ? filePath(row.filename) : null;
       const isShown = row.status === 'published';
-      found.push({ noun, recordId: row.id, name, image, isShown, ...publicationOf(row) });
+      const one = { noun, recordId: row.id };
+      const isChanged = changed.has(keyOf(one));
+      found.push({ ...one, name, image, isShown: isShown && !isChanged, isChanged, ...publicationOf(row) });
     }
   }
   found.sort((a, b) => Number(a.isShown) - Number(b.isShown) || byName.compare(a.name, b.name));
@@ -42,8 +49,10 @@ export async function findCandidates(
 
 const byName = new Intl.Collator('en', { numeric: true });
 
+const changedIds = 'SELECT waiting.recordId FROM pending_changes waiting WHERE waiting.record = :noun';
+
 /** The names and publication of a noun's records, without their texts. */
-function readRows(tables: Tables, noun: PublishedNoun, draftsOnly: boolean): Promise<Row[]> {
+function readRows(tables: Tables, noun: PublishedNoun, hiddenOnly: boolean): Promise<Row[]> {
   const columns = [
     'id',
     'status',
@@ -56,6 +65,6 @@ function readRows(tables: Tables, noun: PublishedNoun, draftsOnly: boolean): Pro
     .createQueryBuilder('row')
     .select([...new Set(columns)].map(column => `row.${column}`))
     .where(shownTo('staff', noun));
-  if (draftsOnly) query.andWhere("row.status = 'draft'");
+  if (hiddenOnly) query.andWhere(`(row.status = 'draft' OR row.id IN (${changedIds}))`, { noun });
   return query.getMany();
 }

@@ -18,7 +18,7 @@ const maxAttempts = 3;
  * Publishes every release whose moment has come, each once, whichever process does it, also after the server was off. The
  * release decides, as a record does (schedule.ts). One that cannot be published is kept as failed, with the reason.
  */
-export async function publishDueReleases(stored: Stored): Promise<void> {
+export async function publishDueReleases(stored: Stored & { publicUrl: string }): Promise<void> {
   for (;;) {
     const job = await claimJob(stored, releaseJobs, leaseMs).catch(nullIfUnavailable);
     if (!job) return;
@@ -26,7 +26,7 @@ export async function publishDueReleases(stored: Stored): Promise<void> {
   }
 }
 
-async function doJob({ db, now }: Stored, job: JobRow): Promise<void> {
+async function doJob({ db, now, publicUrl: site }: Stored & { publicUrl: string }, job: JobRow): Promise<void> {
   const find = async (tables: Tables) => {
     const row = await tables.releases.findOneBy({ id: job.key, state: 'planned', deletedAt: IsNull() });
     const isDue = Boolean(row?.publishAt && row.publishAt <= (await databaseTime(tables, now())));
@@ -44,7 +44,7 @@ async function doJob({ db, now }: Stored, job: JobRow): Promise<void> {
     await asServer(db, 'releases.publishDue', now, () =>
       db.write(async (tables, touch) => {
         const { row, due } = await find(tables);
-        if (due) await publishRelease(tables, touch, due, { now: now(), subject: server });
+        if (due) await publishRelease(tables, touch, due, { now: now(), subject: server, site });
         else await settle(tables, row);
       }),
     );

@@ -24,7 +24,7 @@ type NamedRow = PublishedRow & { name?: string; title?: string; alt?: string };
 export const nameOfRecord = (noun: PublishedNoun, row: NamedRow): string =>
   (row[nameColumns[noun]] || 'An image without a description').slice(0, limits.name);
 
-const keyOf = ({ noun, recordId }: Chosen) => `${noun} ${recordId}`;
+export const keyOf = ({ noun, recordId }: Chosen) => `${noun} ${recordId}`;
 
 /** The records that were chosen, in the trash or not, without their texts. Those that were purged are missing. */
 async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<Map<string, NamedRow>> {
@@ -39,10 +39,19 @@ async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<M
   return found;
 }
 
+/** The keys of the records that have a pending change. */
+export async function readChanged(tables: Tables, chosen: readonly Chosen[]): Promise<Set<string>> {
+  const ids = [...new Set(chosen.map(({ recordId }) => recordId))];
+  const select = { record: true, recordId: true } as const;
+  const rows = await inChunks(ids, part => tables.pendingChanges.find({ where: { recordId: In(part) }, select }));
+  return new Set(rows.map(({ record, recordId }) => `${record} ${recordId}`));
+}
+
 /** The records of releases with what became of them, by the id of the release, in their order. */
 export async function readItems(tables: Tables, releaseIds: string[]): Promise<Map<string, ReleaseItem[]>> {
   const rows = await tables.releaseItems.find({ where: { releaseId: In(releaseIds) }, order: { position: 'ASC' } });
   const records = await readRecords(tables, rows);
+  const changed = await readChanged(tables, rows);
   const items = new Map(releaseIds.map((id): [string, ReleaseItem[]] => [id, []]));
   for (const { releaseId, noun, recordId, name } of rows) {
     const record = records.get(keyOf({ noun, recordId }));
@@ -51,6 +60,7 @@ export async function readItems(tables: Tables, releaseIds: string[]): Promise<M
       recordId,
       name: record ? nameOfRecord(noun, record) : name,
       isDeleted: !record || record.deletedAt !== null,
+      isChanged: changed.has(keyOf({ noun, recordId })),
       ...(record ? publicationOf(record) : {}),
     });
   }
@@ -85,7 +95,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' });
 const mostNamed = 3;
 
 /** @throws AppError `invalid_input` if a release has no record, or one that was deleted */
-export function requirePublishable(items: readonly ReleaseItem[]): void {
+export function requireNoneDeleted(items: readonly ReleaseItem[]): void {
   if (items.length === 0) throw refused('items', 'This release has no records. Choose what goes live.');
   const deleted = items.filter(({ isDeleted }) => isDeleted);
   if (deleted.length === 0) return;

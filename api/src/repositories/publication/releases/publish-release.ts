@@ -1,14 +1,16 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { takeBackDays } from '@hydraulics/common/nouns/publication/releases';
 import { IsNull } from 'typeorm';
-import type { Touch } from '../../../db/content-tags.ts';
+import type { ContentTouch } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { ReleaseRow } from '../../../db/tables/releases/releases.ts';
 import type { AuditSubject } from '../../../db/trail/audit-trail.ts';
 import { RecordEntries } from '../../../db/trail/record-entries.ts';
+import { hindrances } from '../../rules/publish-rules.ts';
+import { withPending } from '../pending.ts';
 import { publishRecord } from '../publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../schedule.ts';
-import { readItems, requirePublishable } from './items.ts';
+import { nameOfRecord, readItems, refused, requireNoneDeleted } from './items.ts';
 import { setReleaseJob } from './release-job.ts';
 
 type By = { now: Date; subject: AuditSubject };
@@ -16,20 +18,30 @@ type By = { now: Date; subject: AuditSubject };
 /**
  * Publishes all records of a release in the caller's transaction, so that visitors see all of them or none.
  * @returns its version
- * @throws AppError `invalid_input` if one of them was deleted, or there is none
+ * @param site its address, for links in rich texts
+ * @throws AppError with the name of a record that was deleted, lacks what a rule requires, or was changed since its pending
+ *   change began; `invalid_input` if there is none
  */
 export async function publishRelease(
   tables: Tables,
-  touch: Touch,
+  touch: ContentTouch,
   { id, version }: ReleaseRow,
-  { now, subject }: By,
+  { now, subject, site }: By & { site: string },
 ): Promise<number> {
-  requirePublishable((await readItems(tables, [id])).get(id) ?? []);
+  requireNoneDeleted((await readItems(tables, [id])).get(id) ?? []);
   const entries = new RecordEntries(subject, now);
   const items = await tables.releaseItems.find({ where: { releaseId: id }, order: { position: 'ASC' } });
   for (const { id: itemId, noun, recordId } of items) {
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
-    await publishRecord(tables, touch, { noun, row, now });
+    const name = nameOfRecord(noun, row);
+    if (row.status !== 'published') {
+      const missing = await hindrances(tables, noun, await withPending(tables, noun, row), site);
+      const sentences = missing.map(({ message }) => message).join(' ');
+      if (sentences) throw refused('items', `“${name}” cannot be published yet. ${sentences}`);
+    }
+    await publishRecord(tables, touch, { noun, row, now }).catch(error => {
+      throw error instanceof AppError ? named(error, name) : error;
+    });
     await tables.releaseItems.update(itemId, { before: row.status });
     entries.note('releases.publishOne', noun, row, { ...row, status: 'published', publishAt: null });
   }
@@ -39,6 +51,12 @@ export async function publishRelease(
   await tables.releases.update(id, live);
   await setReleaseJob(tables, { id, now }, null);
   return live.version;
+}
+
+/** An error of one of many records, with its name. */
+function named(error: AppError, name: string): AppError {
+  const message = `“${name}”: ${error.message}`;
+  return new AppError(error.code, message, { details: [{ path: 'items', message }], cause: error });
 }
 
 const dayMs = 24 * 3600_000;
@@ -51,7 +69,7 @@ const dayMs = 24 * 3600_000;
  */
 export async function takeBackRelease(
   tables: Tables,
-  touch: Touch,
+  touch: ContentTouch,
   { id, state, publishedAt, version }: ReleaseRow,
   { now, subject }: By,
 ): Promise<{ version: number; drafts: number; staying: number }> {

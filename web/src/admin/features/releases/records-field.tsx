@@ -11,7 +11,7 @@ import { useFormBusy } from '../../ui/form/upload.tsx';
 import { useCustomField } from '../../ui/form/use-field.ts';
 import { PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { kindOf, RecordLine } from './release-records.tsx';
+import { ChangedBadge, kindOf, RecordLine } from './release-records.tsx';
 
 const debounceMs = 200;
 
@@ -107,6 +107,7 @@ function Search({ chosen, onChoose }: SearchProps) {
               <span className="release-kind">{kindOf[one.noun]}</span>
               <span dir="auto">{one.name}</span>
               <PublicationBadge {...one} />
+              {one.isChanged && <ChangedBadge />}
             </button>
           </li>
         ))}

@@ -65,7 +65,7 @@ export function ReleaseBar({ id }: { id: string }) {
         {asking === 'takeBack' ? (
           <p>
             Records that visitors first saw with this release become drafts again. Records they saw before stay
-            published. Changes made since are kept.
+            published, with the changes that were published with it. The history of each has its earlier content.
           </p>
         ) : (
           <>

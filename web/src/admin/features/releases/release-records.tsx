@@ -19,6 +19,9 @@ const editors: Record<PublishedNoun, (id: string) => string> = {
   pages: id => adminPaths.editPage.href({ id }),
 };
 
+/** Marks a record with saved changes that visitors do not see yet. */
+export const ChangedBadge = () => <span className="status-badge">Saved changes</span>;
+
 /** The kind, name and state of a record, with a link to its form. */
 export function RecordLine({ item }: { item: ReleaseItem }) {
   const { noun, recordId, name, isDeleted } = item;
@@ -33,6 +36,7 @@ export function RecordLine({ item }: { item: ReleaseItem }) {
         </Link>
       )}
       {isDeleted ? <span className="status-badge status-badge-off">Deleted</span> : <PublicationBadge {...item} />}
+      {!isDeleted && item.isChanged && <ChangedBadge />}
     </span>
   );
 }
