@@ -42,6 +42,7 @@ const calls = [
   'GET /api/v1/page-links public 200',
   'GET /api/v1/news public 200',
   'GET /api/v1/news-count public 200',
+  'GET /api/v1/product-pages public 200',
 
   'GET /api/v1/session everybody 200',
   'POST /api/v1/session/password everybody 200',
@@ -79,6 +80,7 @@ const calls = [
   'GET /api/v1/versions everybody 200',
   'GET /api/v1/versions/:id everybody 200',
   'GET /api/v1/website owner,editor 200',
+  'GET /api/v1/website/brand everybody 200',
   'GET /api/v1/first-steps owner,editor 200',
   'PUT /api/v1/first-steps owner 200',
   'GET /api/v1/publish-rules everybody 200',
