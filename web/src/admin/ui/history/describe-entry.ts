@@ -40,6 +40,10 @@ const descriptions: Record<string, string> = {
   'users.reactivate': 'Reactivated user',
   'personalData.find': 'Searched personal data',
   'personalData.erase': 'Erased personal data',
+  'releases.publishNow': 'Published release',
+  'releases.publishDue': 'Published at its time: release',
+  'releases.fail': 'Could not publish release',
+  'releases.takeBack': 'Took back release',
   'server.importProfile': 'Imported the company profile of an earlier version',
   'dashboard.dismissFirstSteps': 'Dismissed the first steps',
   'dashboard.savePublishRules': 'Changed what must be there before publishing',
@@ -128,6 +132,8 @@ const refused: Record<string, string> = {
   'secondFactors.reset': 'remove the second factors of a user',
   'sessions.end': 'end a session',
   'sessions.endAll': 'end sessions',
+  'releases.publishNow': 'publish a release',
+  'releases.takeBack': 'take back a release',
   'users.bulk': 'change many users',
   'users.deactivate': 'deactivate a user',
   'users.invite': 'invite a user',
@@ -162,6 +168,8 @@ const partOf: Record<string, string> = {
   'imports.changeProduct': 'by an import',
   'imports.undoProduct': 'by undoing an import',
   'bulk.changeOne': 'together with others',
+  'releases.publishOne': 'with a release',
+  'releases.takeBackOne': 'by taking back a release',
 };
 
 function describePart({ call, changes }: AuditEntry, subject: string, fields: ShownField[]): string {
