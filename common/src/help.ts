@@ -82,7 +82,6 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
       ['Take back', 'For seven days: what visitors first saw with the release becomes a draft again.'],
       ['Saved changes', 'A published record with changes that visitors do not see yet. They go live with it.'],
     ],
-    keys: formKeys,
   },
   users: {
     about: 'Who may sign in, and what each person may do. Invite a colleague by a link rather than choose a password.',
