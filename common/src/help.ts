@@ -22,7 +22,13 @@ const formKeys = [
 export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
   dashboard: {
     about: 'What arrived and what is missing: new enquiries, those that wait longest, and gaps in the catalogue.',
-    words: [['At a glance', 'How complete the catalogue is. Each ring leads to the records that are not.']],
+    words: [
+      [
+        'Waiting to be published',
+        'What colleagues prepared who may not publish. Publish it, or send it back with a remark.',
+      ],
+      ['At a glance', 'How complete the catalogue is. Each ring leads to the records that are not.'],
+    ],
   },
   products: {
     about:

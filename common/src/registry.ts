@@ -79,7 +79,7 @@ export const screens = {
   editGrid: {
     pattern: '/product-operation/grid',
     title: 'Edit in a grid',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'products',
     words: 'figures many products spreadsheet table bulk',
@@ -158,7 +158,7 @@ export const screens = {
   addSocial: {
     pattern: '/social-operation/add-socials',
     title: 'Add Social',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create account network',
@@ -166,7 +166,7 @@ export const screens = {
   editSocial: {
     pattern: '/social-operation/edit-socials/:id',
     title: 'Edit Social',
-    needs: 'content',
+    needs: 'publish',
     record: 'social',
   },
 
@@ -204,7 +204,7 @@ export const screens = {
   releases: {
     pattern: '/release-operation',
     title: 'Releases',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'rocket',
     words: 'release publish together go live schedule launch drafts moment',
@@ -213,7 +213,7 @@ export const screens = {
   addRelease: {
     pattern: '/release-operation/add-release',
     title: 'Add Release',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create publish together schedule',
@@ -221,7 +221,7 @@ export const screens = {
   editRelease: {
     pattern: '/release-operation/edit-release/:id',
     title: 'Edit Release',
-    needs: 'content',
+    needs: 'publish',
     record: 'release',
   },
   media: {
@@ -245,7 +245,7 @@ export const screens = {
   redirects: {
     pattern: '/addresses',
     title: 'Addresses',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'link',
     words: 'redirects former website old links 404 not found',
@@ -254,7 +254,7 @@ export const screens = {
   addRedirect: {
     pattern: '/addresses/add-redirect',
     title: 'Add Redirect',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create address',
@@ -262,7 +262,7 @@ export const screens = {
   editRedirect: {
     pattern: '/addresses/edit-redirect/:id',
     title: 'Edit Redirect',
-    needs: 'content',
+    needs: 'publish',
     record: 'redirect',
   },
 

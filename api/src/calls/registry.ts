@@ -17,6 +17,7 @@ import { pendingChanges } from '../handlers/pending-changes/pending-changes.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
+import { publishRequests } from '../handlers/publish-requests/publish-requests.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
 import { releases } from '../handlers/releases/releases.ts';
 import { search } from '../handlers/search/search.ts';
@@ -52,6 +53,7 @@ export const handlers = {
   pendingChanges,
   personalData,
   products,
+  publishRequests,
   search,
   secondFactors,
   sessions,

@@ -43,6 +43,7 @@ const tableNames = [
   'product_import_rows',
   'product_imports',
   'products',
+  'publish_requests',
   'rate_limits',
   'record_versions',
   'recovery_codes',

@@ -13,6 +13,7 @@ import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -42,6 +43,7 @@ import { outbox } from './tables/outbox.ts';
 import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { pendingChanges } from './tables/publication/pending-changes.ts';
+import { publishRequests } from './tables/publication/publish-requests.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
 import { releaseItems } from './tables/releases/release-items.ts';
@@ -100,6 +102,7 @@ export const tables = {
   releases,
   releaseItems,
   pendingChanges,
+  publishRequests,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -119,5 +122,6 @@ export const migrations = [
   PendingChanges1800000000800,
   PagePublication1800000000810,
   Releases1800000000811,
+  PublishRequests1800000000830,
   Certificates1800000000840,
 ];

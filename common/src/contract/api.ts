@@ -18,6 +18,7 @@ import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { pendingChanges } from '../nouns/publication/pending-changes.ts';
+import { publishRequests } from '../nouns/publication/publish-requests.ts';
 import { releases } from '../nouns/publication/releases.ts';
 import { redirects } from '../nouns/redirects.ts';
 import { search } from '../nouns/search/search.ts';
@@ -50,6 +51,7 @@ const nouns = {
   pendingChanges,
   personalData: personalDataCalls,
   products,
+  publishRequests,
   redirects,
   releases,
   search,
@@ -87,6 +89,7 @@ export const nounTexts: Record<Noun, string> = {
   redirects: 'The addresses of a former website, and paths that were not found',
   company: 'Name, address and texts of the company',
   website: 'What staff write about the company, for the pages, mails and documents',
+  publishRequests: 'What waits to be published by somebody who may',
   images: 'The images of products and the gallery: where each is used, and its replacement',
   insights: 'What visitors looked at and did not find, as sums per month',
   dashboard: 'How complete the catalogue is, and open tasks',

@@ -61,6 +61,7 @@ const allTables = [
   'product_import_rows',
   'product_imports',
   'products',
+  'publish_requests',
   'rate_limits',
   'record_versions',
   'recovery_codes',

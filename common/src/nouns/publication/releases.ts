@@ -121,7 +121,7 @@ export const releases = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/releases',
-    access: 'content',
+    access: 'publish',
     summary: 'The releases: records that go live together',
     query: listQuery('name', 'publishAt', 'createdAt', 'updatedAt').extend(filter),
     out: z.array(listed),
@@ -129,7 +129,7 @@ export const releases = {
   count: endpoint({
     method: 'GET',
     path: '/api/v1/release-count',
-    access: 'content',
+    access: 'publish',
     summary: 'The number of releases in the list with the same search',
     query: z.object({ q: searched, ...filter }),
     out: total,
@@ -137,14 +137,14 @@ export const releases = {
   get: endpoint({
     method: 'GET',
     path: '/api/v1/releases/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'One release with its records',
     out: release,
   }),
   candidates: endpoint({
     method: 'GET',
     path: '/api/v1/release-candidates',
-    access: 'content',
+    access: 'publish',
     summary:
       'The records that a release may have: without a search drafts and those with a pending change, otherwise all',
     query: pageQuery.extend({ q: searched }),
@@ -153,7 +153,7 @@ export const releases = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/releases',
-    access: 'content',
+    access: 'publish',
     summary: 'Add a release, and plan it if a time is given',
     body: releaseInput,
     status: 201,
@@ -163,7 +163,7 @@ export const releases = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/releases/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Change a release that is not live; omitted fields stay unchanged',
     body: releaseChanges,
     errors: ['in_use'],
@@ -172,7 +172,7 @@ export const releases = {
   publishNow: endpoint({
     method: 'POST',
     path: '/api/v1/releases/:id/publish',
-    access: 'content',
+    access: 'publish',
     summary: 'Publish all records of a release at once',
     body: expected,
     errors: ['in_use'],
@@ -181,7 +181,7 @@ export const releases = {
   takeBack: endpoint({
     method: 'POST',
     path: '/api/v1/releases/:id/take-back',
-    access: 'content',
+    access: 'publish',
     summary: `Within ${takeBackDays} days: make those records drafts again that visitors first saw with a release`,
     body: expected,
     errors: ['in_use'],
@@ -190,7 +190,7 @@ export const releases = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/releases/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Delete a release; its records stay as they are',
     query: deletionQuery,
     out: done,
@@ -198,7 +198,7 @@ export const releases = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/releases/:id/restore',
-    access: 'content',
+    access: 'publish',
     summary: 'Restore a deleted release, which is then not planned',
     out: done,
   }),

@@ -119,6 +119,8 @@ const addAs =
   <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
   async (api, data, submission) => {
     const added = await call(api, data, submission);
+    // Whoever may not publish adds a draft with either button.
+    if (!submission.asDraft && 'status' in added && added.status === 'draft') return { ...added, isDraft: true };
     return submission.asDraft && added._id && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
   };
 
@@ -251,8 +253,8 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   );
 }
 
-const savedMessage = ({ message, queued, isDraft }: Result, saved: string | undefined): string =>
-  queued || isDraft ? message : (saved ?? message);
+const savedMessage = ({ message, queued, isDraft, pendingVersion }: Result, saved: string | undefined): string =>
+  queued || isDraft || pendingVersion !== undefined ? message : (saved ?? message);
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   return (
