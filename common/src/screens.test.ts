@@ -19,6 +19,7 @@ describe('the screens', () => {
       'Add User',
       'Add Social',
       'Add Page',
+      'Add Release',
       'Add Redirect',
     ]);
     expect(sidebarGroups.map(({ group, title }) => [group, title])).toEqual([

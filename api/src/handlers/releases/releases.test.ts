@@ -87,12 +87,13 @@ describe.each(databases)('a release, on %s', kind => {
     await due();
     const page = async () => {
       await server.deps.db.readContentVersion();
-      const html = (await server.http.get('/')).text;
+      const html = (await server.http.get('/products')).text;
       return ['VPP 10', 'VPP 20'].filter(name => html.includes(name));
     };
     expect(await page()).toEqual([]);
     server.clock.advance(hour);
     await due();
+    expect(await page()).toEqual(['VPP 10', 'VPP 20']);
     expect([await seen(first), await seen(second)]).toEqual(['seen', 'seen']);
     const [entry] = await server.client.audit.list({ record: 'releases', recordId: id });
     expect(entry).toMatchObject({ call: 'releases.publishDue', userName: 'Server', recordName: 'Spring range' });

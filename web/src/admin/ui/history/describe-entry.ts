@@ -2,7 +2,7 @@ import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/noun
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { formatNumber } from '../../../shared/locale.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
-import { describePublication, isNewDraft, isPublication } from './describe-publication.ts';
+import { describePlan, describePublication, isNewDraft, isPublication } from './describe-publication.ts';
 import { told } from './told.ts';
 
 /** Calls whose name and record do not describe the action. */
@@ -152,6 +152,8 @@ function describeChange(entry: AuditEntry): string {
   const fields = shownFields(changes);
   if (call === 'enquiries.update') return describeEnquiry(subject, fields);
   if (call in partOf) return `${describePart(entry, subject, fields)}, ${partOf[call]}`;
+  const plan = action === 'create' || action === 'update' ? describePlan(subject, changes) : null;
+  if (plan) return plan;
   if (action === 'publish') return describePublication(subject, changes);
   if (action === 'create' && isNewDraft(changes)) return `Added ${subject} as a draft`;
   if (call === 'products.create') return `Added ${subject}${contentsOf(changes)}`;
