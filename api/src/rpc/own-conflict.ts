@@ -24,6 +24,7 @@ export async function nameOwnConflict(
   const id = noun === 'website' ? websiteId : given;
   if (!(error instanceof AppError) || error.code !== 'version_conflict' || !user || typeof id !== 'string')
     return error;
+  if (error.details.some(({ path }) => path === 'pendingChange')) return error;
   const last = await db.read(tables => lastChange(tables, noun, id));
   if (last?.change?.userId !== user.id) return error;
   const isHere = session !== null && last.change.sessionId === session.id;

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done, pageQuery } from '../contract/fields.ts';
 import { enquiryCounts } from './enquiries.ts';
 import { type WebsiteField, websiteFields } from './fields/website-fields.ts';
+import { publishRuleCalls } from './publication/publish-rules.ts';
 
 const amount = z.number().int();
 
@@ -86,12 +87,13 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
+  'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
 
 const taskRecord = z
   .object({
-    noun: z.enum(['products', 'gallery']),
+    noun: z.enum(['products', 'gallery', 'pages', 'website']),
     _id: z.string(),
     name: z.string(),
     field: z.string().meta({ description: 'The field of its form that mends it' }),
@@ -162,4 +164,5 @@ export const dashboard = {
     }),
     out: z.array(taskRecord),
   }),
+  ...publishRuleCalls,
 };
