@@ -21,6 +21,7 @@ export const sqlTests = [
   'src/handlers/images/images.test.ts',
   'src/handlers/long-lists.test.ts',
   'src/handlers/pages/*.test.ts',
+  'src/handlers/pending-changes/*.test.ts',
   'src/handlers/personal-data/personal-data.test.ts',
   'src/handlers/products/{bulk-of-a-filter,filters,product-order}.test.ts',
   'src/handlers/publication.test.ts',

@@ -124,6 +124,7 @@ const samples: Record<string, Samples> = {
 const parameters = new Set([
   ...['version', 'currentPassword', 'password'],
   ...['pictures', 'earlierFile'],
+  ...['pending', 'pendingVersion'],
   // Ignored: the category is named by its id.
   'category',
 ]);

@@ -3,6 +3,7 @@ import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/pub
 import { records } from '@hydraulics/common/registry';
 import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
+import { publishRecord } from '../repositories/publication/publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
 
@@ -20,7 +21,11 @@ export function publishCall(noun: PublishedNoun) {
       const row = await findActive(publishedTable(tables, noun), id, title);
       requireVersion(row, expected, singular);
       const next = readPublication(asked, await databaseTime(tables, now()));
-      await savePublication(tables, touch, { noun, row, now: now() }, next);
+      const change = { noun, row, now: now() };
+      if (next.status === 'published') {
+        return publishRecord(tables, touch, { ...change, unpublishAt: next.unpublishAt });
+      }
+      await savePublication(tables, touch, change, next);
       return row.version;
     });
     return { success: true, message: `${title} ${done[asked.status]}.`, version };

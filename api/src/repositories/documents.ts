@@ -7,7 +7,6 @@ import { filePath } from '../db/stored-file.ts';
 import { type DocumentOwner, type DocumentOwnerNoun, ownerOf } from '../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
-import { isPublicPage } from './pages.ts';
 import { type Audience, shownRows } from './publication/shown.ts';
 
 const inPlace = { position: 'ASC', id: 'ASC' } as const;
@@ -76,7 +75,6 @@ export async function findPublicDocument(tables: Tables, id: string): Promise<Do
   const row = await tables.documents.findOneBy({ ...publicDocuments, id });
   if (!row) return null;
   const { ownerNoun, ownerId } = row;
-  if (ownerNoun === 'pages') return (await isPublicPage(tables, ownerId)) ? row : null;
   const owner = shownRows(tables, ownerNoun, 'visitors').andWhere('row.id = :ownerId', { ownerId });
   return (await owner.getExists()) ? row : null;
 }

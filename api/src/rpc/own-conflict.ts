@@ -21,6 +21,7 @@ export async function nameOwnConflict(
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'version_conflict' || !user || typeof id !== 'string')
     return error;
+  if (error.details.some(({ path }) => path === 'pendingChange')) return error;
   const last = await db.read(tables => lastChange(tables, noun, id));
   if (last?.change?.userId !== user.id) return error;
   const isHere = session !== null && last.change.sessionId === session.id;

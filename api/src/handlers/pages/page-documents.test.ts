@@ -140,6 +140,10 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
     expect(await shown(), 'a deleted page').toEqual([]);
     await server.client.pages.restore({ id });
     expect(await shown(), 'a restored page').toEqual(['A rolling mill']);
+    await server.client.pages.publish({ id, status: 'draft' });
+    expect(await shown(), 'a withdrawn page').toEqual([]);
+    await server.client.pages.publish({ id, status: 'published' });
+    expect(await shown(), 'a published page').toEqual(['A rolling mill']);
     await server.client.pages.update({ id, blocks: '[]' });
     expect(await shown(), 'no longer listed').toEqual([]);
     const certified = await addPage('Approvals', [certificates({ categories: [product.categoryId] })]);
@@ -147,6 +151,10 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
     expect(await shown(), 'a certificate').toEqual(['Approval A']);
     await server.client.documents.update({ id: document, title: 'Approval B' });
     expect(await shown(), 'a renamed certificate').toEqual(['Approval B']);
+    await server.client.pages.publish({ id: certified, status: 'draft' });
+    expect(await shown(), 'a certificate of a draft').toEqual([]);
+    await server.client.pages.publish({ id: certified, status: 'published' });
+    expect(await shown(), 'a certificate of a published page').toEqual(['Approval B']);
     await server.client.documents.remove({ id: document });
     expect(await shown(), 'a deleted certificate').toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import {
-  changed,
   created,
   deletionQuery,
   done,
@@ -18,6 +17,8 @@ import { limits } from '../../limits.ts';
 import { productDocument } from '../documents/documents.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
+import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
+import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { pageBlocks, pageLimits, sentBlocks } from './blocks.ts';
 
 /** Where a page is listed, as the form names it. */
@@ -42,13 +43,15 @@ const described = { title: z.string(), name: z.string().meta({ description: 'Aft
 
 const example = { title: 'Service', name: 'service' };
 
-const listedPage = z.object({ ...record, ...described, place, date: shownDate }).meta({
+const listedPage = z.object({ ...record, ...described, place, date: shownDate, ...publication }).meta({
   id: 'ListedPage',
   examples: [{ ...recordExample('5f0f8a52-0c1d-4e3b-9a7d-6b1f2c3d4e5f'), ...example, place: 'menu', date: null }],
 });
 export type ListedPage = z.output<typeof listedPage>;
 
-const page = listedPage.extend({ blocks: pageBlocks }).meta({ id: 'Page', description: 'A page that staff made' });
+const page = listedPage
+  .extend({ blocks: pageBlocks, ...pendingOutput })
+  .meta({ id: 'Page', description: 'A page that staff made' });
 export type StaffPage = z.output<typeof page>;
 
 const publicPage = z
@@ -58,6 +61,7 @@ const publicPage = z
     date: shownDate,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    ...publication,
     blocks: pageBlocks,
     products: z.array(productCard).meta({ description: 'The products that its blocks name and that exist' }),
     documents: z
@@ -106,6 +110,7 @@ export const pageInput = z
     place: place.optional(),
     date: date.optional().meta({ description: 'A day such as 2026-03-02; empty for none' }),
     blocks: jsonField('Blocks', sentBlocks).optional().meta({ description: 'JSON of `SentPageBlocks`' }),
+    status: newStatus,
   })
   .meta({
     id: 'NewPage',
@@ -113,8 +118,9 @@ export const pageInput = z
   });
 
 const pageChanges = pageInput
+  .omit({ status: true })
   .partial()
-  .extend({ version: expectedVersion })
+  .extend({ version: expectedVersion, ...pendingFields })
   .meta({ id: 'PageChanges', examples: [{ title: 'Service and spare parts', version: 3 }] });
 
 const files = { images: { max: limits.filesPerRequest } } as const;
@@ -125,7 +131,7 @@ export const pages = {
     path: '/api/v1/pages',
     access: 'read',
     summary: 'The pages that staff made, in their order',
-    query: listQuery('position', 'title', 'date', 'createdAt', 'updatedAt'),
+    query: listQuery('position', 'title', 'date', 'createdAt', 'updatedAt').extend(publicationFilter),
     out: z.array(listedPage),
   }),
   get: endpoint({
@@ -139,6 +145,7 @@ export const pages = {
     method: 'GET',
     path: '/api/v1/public-page',
     access: 'public',
+    showsDrafts: true,
     summary: 'One page by the name in its address, with the products and documents that it shows',
     query: z.object({
       name: z
@@ -200,8 +207,9 @@ export const pages = {
     body: pageChanges,
     files,
     errors: ['duplicate'],
-    out: changed,
+    out: changedOrPending,
   }),
+  publish: publicationCall('/api/v1/pages/:id/publication', 'a page'),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/pages/:id',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { changed, done, email } from '../../contract/fields.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
+import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
 import { websiteShape, websiteValues } from './profile.ts';
 
 /** The id of the one record. */
@@ -31,8 +32,10 @@ const expected = {
     .meta({ description: 'The version that was read, 0 for none; if there is a newer one, nothing is changed (409)' }),
 };
 
+const saving = { ...expected, ...pendingFields };
+
 /** An empty body is a mistake, and must not empty the profile. */
-const atLeastOne = (fields: object) => Object.keys(fields).some(name => name !== 'version');
+const atLeastOne = (fields: object) => Object.keys(fields).some(name => !(name in saving));
 const nothingSent = 'Send at least one field';
 
 const example = { name: 'Example Hydraulics Ltd', phones: [{ label: 'Sales', number: '+1 555 0142' }] };
@@ -47,6 +50,7 @@ const website = websiteValues
     missing: z.array(z.enum(names)).meta({ description: 'What visitors must be shown, and is not filled in yet' }),
     problems: z.array(z.string()).meta({ description: 'Why a file of an earlier version was not imported' }),
     hasMail: z.boolean().meta({ description: 'Whether the server sends mail' }),
+    ...pendingOutput,
   })
   .meta({
     id: 'Website',
@@ -86,13 +90,13 @@ export const websiteCalls = {
     access: 'content',
     summary: 'Change texts and pictures of the website; a field that is left out stays',
     body: websiteContent
-      .extend(expected)
+      .extend(saving)
       .refine(atLeastOne, nothingSent)
       .meta({
         id: 'WebsiteContentChanges',
         examples: [{ answerPromise: 'We reply within one working day.', version: 3 }],
       }),
-    out: changed,
+    out: changedOrPending,
   }),
   updateSettings: endpoint({
     method: 'PUT',
@@ -100,10 +104,10 @@ export const websiteCalls = {
     access: 'settings',
     summary: 'Change name, contact, legal texts and mail recipients; a field that is left out stays',
     body: websiteSettings
-      .extend(expected)
+      .extend(saving)
       .refine(atLeastOne, nothingSent)
       .meta({ id: 'WebsiteSettingsChanges', examples: [{ ...example, version: 3 }] }),
-    out: changed,
+    out: changedOrPending,
   }),
   addPicture: endpoint({
     method: 'POST',

@@ -1,13 +1,15 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { pageFields } from '@hydraulics/common/nouns/pages/page-fields';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { tag } from '../../content-tags.ts';
 import { columnsOf, type RowOf } from '../../fields/fields.ts';
-import type { Deletable, Edited } from '../../rows.ts';
+import type { Deletable, Edited, Publishable } from '../../rows.ts';
 import { table } from '../../table.ts';
 
 export type PageRow = Deletable &
   Edited &
+  Publishable &
   RowOf<typeof pageFields> & {
     /** The name of an active page and null in the trash, so that the unique index covers active ones only. */
     nameKey: string | null;
@@ -32,13 +34,14 @@ export const pages = table<PageRow>({
   table: 'pages',
   files: { blocks: { image: true, images: { image: true }, people: { image: true } } },
   tags: row => [tag.page(row.id), tag.pages, tag.news, ...linkTags(row)],
-  audit: { values: [...namesOf(pageFields), 'deletedAt'] },
+  audit: { values: [...namesOf(pageFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => {
     const unique = kit.unique('uq_pages_name', ['nameKey']);
     return {
       columns: {
         ...kit.deletable,
         ...kit.edited,
+        ...kit.publishable,
         ...columnsOf(pageFields, kit),
         nameKey: kit.column(kit.kinds.key(pageLimits.name), { nullable: true }),
         search: kit.column(kit.kinds.longText),
