@@ -140,6 +140,20 @@ export function jsonField<Schema extends z.ZodType>(label: string, content: Sche
 /** The query of a call that deletes a record. */
 export const deletionQuery = z.object({ version: expectedVersion });
 
+/** The id of the record that replaces a deleted one. */
+export const successorId = (kind: string) =>
+  z
+    .string({ error: `successorId must be the id of a ${kind}` })
+    .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
+
+/** The same of a record with addresses of its own, which may lead to another one from now on. */
+export const replacingQuery = (kind: string) =>
+  deletionQuery.extend({
+    successorId: successorId(kind)
+      .optional()
+      .meta({ description: `The ${kind} that its addresses lead to; by default they answer that it is gone` }),
+  });
+
 /** The fields that every record has. Times are ISO 8601 in UTC. */
 export const record = {
   _id: z.string(),

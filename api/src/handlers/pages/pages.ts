@@ -20,6 +20,7 @@ import { beginSave, pendingOf, savePending } from '../../repositories/publicatio
 import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
 import { imagesOfPage, searchOf, touchLists, writePage } from '../../repositories/publication/write/write-page.ts';
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -95,7 +96,7 @@ export const pages: Handlers<Api>['pages'] = {
     deps,
     actor,
   ) {
-    const { db, media, now } = deps;
+    const { db, media, now, publicUrl } = deps;
     const cleaned = await cleanBlocks(sentBlocks);
     const row = {
       ...{ ...newDeletable(now()), ...editedBy(actor), ...newPublication(status) },
@@ -110,6 +111,8 @@ export const pages: Handlers<Api>['pages'] = {
         const position = await nextPosition(tables, pageList);
         const search = searchOf({ ...row, blocks });
         touchLists(touch.edited, { ...row, blocks });
+        const whole = { ...row, name, blocks };
+        if (row.status === 'published') await requirePublishable(tables, 'pages', whole, publicUrl);
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
       }),
     );

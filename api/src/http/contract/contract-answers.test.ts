@@ -83,6 +83,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   server.deps.missed.record('/former/page');
   const trashedSuccessor = await make.product();
   await server.client.products.remove({ id: trashedSuccessor._id });
+  const trashedCategory = await make.category();
+  await server.client.categories.remove({ id: trashedCategory._id });
   const user = await make.user();
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former, deleted] = [await make.user(), await make.user(), await make.user()];
@@ -260,6 +262,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'redirects.importTable': { json: { rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
     'redirects.missed': {},
     'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: inOrder[0]._id } },
+    'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },
+    'redirects.deleted': {},
     'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},
@@ -306,7 +310,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'versions.get': { id: version?._id ?? '' },
     'dashboard.firstSteps': {},
     'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
+    'dashboard.publishRules': {},
+    'dashboard.savePublishRules': { json: { rules: [] } },
     'website.get': {},
+    'website.brand': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },
