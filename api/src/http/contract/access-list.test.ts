@@ -176,6 +176,7 @@ const calls = [
   'GET /api/v1/pending-changes/:noun/:recordId owner,editor 200',
   'POST /api/v1/pending-changes/:noun/:recordId/publish owner,editor 200',
   'DELETE /api/v1/pending-changes/:noun/:recordId owner,editor 200',
+  'POST /api/v1/pending-changes/:noun/:recordId/undo-discard owner,editor 200',
   'GET /api/v1/pages everybody 200',
   'GET /api/v1/pages/:id everybody 200',
   'POST /api/v1/pages owner,editor 201',
