@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
   AccountTables1700000000001,
@@ -8,6 +9,7 @@ import {
   OperationTables1700000000000,
 } from './migrations/initial.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
+import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
@@ -110,4 +112,6 @@ export const migrations = [
   MediaTable1800000000500,
   Pages1800000000700,
   PendingChanges1800000000800,
+  PagePublication1800000000810,
+  Certificates1800000000840,
 ];

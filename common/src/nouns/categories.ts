@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, deletionQuery, done, expectedVersion, listQuery, record, recordExample } from '../contract/fields.ts';
+import {
+  created,
+  done,
+  expectedVersion,
+  listQuery,
+  record,
+  recordExample,
+  replacingQuery,
+} from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
@@ -125,7 +133,7 @@ export const categories = {
     path: '/api/categories/:id',
     access: 'content',
     summary: 'Delete a category that has no products',
-    query: deletionQuery,
+    query: replacingQuery('category'),
     errors: ['in_use'],
     out: done,
   }),

@@ -3,7 +3,6 @@ import { endpoint, id } from '../contract/endpoint.ts';
 import {
   countQuery,
   created,
-  deletionQuery,
   done,
   expectedVersion,
   jsonField,
@@ -11,6 +10,7 @@ import {
   listQuery,
   optionalLine,
   pageQuery,
+  replacingQuery,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
@@ -238,7 +238,7 @@ export const products = {
     path: '/api/products/:id',
     access: 'content',
     summary: 'Delete a product',
-    query: deletionQuery,
+    query: replacingQuery('product'),
     out: done,
   }),
   restore: endpoint({

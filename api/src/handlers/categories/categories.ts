@@ -10,6 +10,7 @@ import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
+import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -154,9 +155,10 @@ export const categories: Handlers<Api>['categories'] = {
   publish: publishCall('categories'),
 
   ...trashCalls('categories', {
-    async remove(tables, { id, name }) {
+    async remove(tables, { id, name }, { successorId }) {
       const products = await tables.products.countBy({ categoryId: id, deletedAt: IsNull() });
       if (products > 0) throw inUse(name, products);
+      await replaceDeleted(tables, 'category', [id], successorId);
       return { nameKey: null };
     },
     async restore(tables, { name }) {

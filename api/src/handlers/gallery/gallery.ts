@@ -24,6 +24,7 @@ import {
 } from '../../repositories/publication/shown.ts';
 import { writeGallery } from '../../repositories/publication/write/write-gallery.ts';
 import { findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -85,12 +86,13 @@ export const gallery: Handlers<Api>['gallery'] = {
     return { total: await countImages(db, input, audienceOf(actor)) };
   },
 
-  async create({ 'image-file': files, alt = '', status }, { db, media, now }) {
+  async create({ 'image-file': files, alt = '', status }, { db, media, now, publicUrl }) {
     const row = { ...newDeletable(now()), ...newPublication(status), alt };
     const filename = await withImages(media, files, async staged => {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch.edited(tag.gallery);
+        if (row.status === 'published') await requirePublishable(tables, 'gallery', row, publicUrl);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
       });
       return filename;

@@ -3,6 +3,7 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
+import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
@@ -12,25 +13,32 @@ import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
-import { countNews, findPublicPage, listNews, listPublicPages, toNewsItem } from '../../repositories/pages.ts';
+import { countNews, findPageByName, listNews, listPublicPages, toNewsItem } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
+import { findProduct } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
 import { imagesOfPage, searchOf, touchLists, writePage } from '../../repositories/publication/write/write-page.ts';
-import { editedBy, findActive, newDeletable, serialize } from '../../repositories/records.ts';
+import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
 import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
+import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readName } from './page-names.ts';
+import { pagesOfProduct } from './product-pages.ts';
 import { cleanBlocks, placeImages } from './read-blocks.ts';
 import { shownRecords } from './shown-records.ts';
 
 const { title } = records.pages;
 
-const active = (tables: Tables, q: string | undefined) =>
-  applySearch(tables.pages.createQueryBuilder('row').where('row.deletedAt IS NULL'), q, 'search');
+type Filter = { q?: string | undefined; status?: PublicationState | undefined };
+
+const active = (tables: Tables, { q, status }: Filter) =>
+  applySearch(inState(shownRows(tables, 'pages', 'staff'), status), q, 'search');
 
 const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>) =>
   blocks.map(block => mapImages<StoredFile, string>(block, filePath));
@@ -38,11 +46,11 @@ const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>) =>
 export const pages: Handlers<Api>['pages'] = {
   async list(input, { db }) {
     const rows = await db.read(tables =>
-      applyList(active(tables, input.q), input, { defaultSort: 'position' }).getMany(),
+      applyList(active(tables, input), input, { defaultSort: 'position' }).getMany(),
     );
     return new Paged(
-      rows.map(({ blocks: _, ...row }) => serialize(row)),
-      { ...input, total: () => db.read(tables => active(tables, input.q).getCount()) },
+      rows.map(({ blocks: _, ...row }) => serializeFor('staff', row)),
+      { ...input, total: () => db.read(tables => active(tables, input).getCount()) },
     );
   },
 
@@ -51,15 +59,22 @@ export const pages: Handlers<Api>['pages'] = {
       row: await findActive(tables.pages, id, title),
       pending: await pendingOf(tables, 'pages', id),
     }));
-    return { ...serialize(row), blocks: blocksOf(row), ...pending };
+    return { ...serializeFor('staff', row), blocks: blocksOf(row), ...pending };
   },
 
-  async single({ name = '' }, { db }) {
+  async single({ name = '' }, { db }, actor) {
+    const audience = audienceOf(actor);
     return db.read(async tables => {
-      const row = orNotFound(await findPublicPage(tables, name), title);
-      return { ...serialize(row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
+      const row = orNotFound(await findPageByName(tables, name, audience), title);
+      return { ...serializeFor(audience, row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
     });
   },
+
+  ofProduct: async ({ productId }, { db }) =>
+    db.read(async tables => {
+      const product = productId ? await findProduct(tables, productId, 'visitors') : null;
+      return product ? pagesOfProduct(tables, product) : { certificates: [], mentions: [] };
+    }),
 
   async links(_input, { db }) {
     const rows = await db.read(listPublicPages);
@@ -76,19 +91,28 @@ export const pages: Handlers<Api>['pages'] = {
 
   newsCount: async (_input, { db }) => ({ total: await db.read(countNews) }),
 
-  async create({ images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', ...input }, deps, actor) {
-    const { db, media, now } = deps;
+  async create(
+    { images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', status, ...input },
+    deps,
+    actor,
+  ) {
+    const { db, media, now, publicUrl } = deps;
     const cleaned = await cleanBlocks(sentBlocks);
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...input, place, date: date || null };
+    const row = {
+      ...{ ...newDeletable(now()), ...editedBy(actor), ...newPublication(status) },
+      ...{ ...input, place, date: date || null },
+    };
     await withImages(media, images, staged =>
       db.write(async (tables, touch) => {
-        touchLists(touch.edited, row);
         touch.edited(tag.page(row.id));
         const name = await readName(tables, { name: sentName, title: row.title });
         const sent = staged.map(({ path }) => path);
         const blocks = await placeImages(tables, cleaned, { sent, present: [] });
         const position = await nextPosition(tables, pageList);
         const search = searchOf({ ...row, blocks });
+        touchLists(touch.edited, { ...row, blocks });
+        const whole = { ...row, name, blocks };
+        if (row.status === 'published') await requirePublishable(tables, 'pages', whole, publicUrl);
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
       }),
     );
@@ -96,6 +120,8 @@ export const pages: Handlers<Api>['pages'] = {
   },
 
   update: (input, deps, actor) => change(input, deps, actor),
+
+  publish: publishCall('pages'),
 
   ...trashCalls('pages', {
     remove: async () => ({ nameKey: null }),

@@ -19,8 +19,8 @@ import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
-import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
+import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -43,6 +43,7 @@ import { beginSave, pendingOf, savePending } from '../../repositories/publicatio
 import { type Audience, audienceOf, newPublication } from '../../repositories/publication/shown.ts';
 import { touchHome, touchLists, writeProduct } from '../../repositories/publication/write/write-product.ts';
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -61,7 +62,7 @@ async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
   const { row, documents, pending } = await db.read(async tables => {
     const row = orNotFound(await findProduct(tables, id, audience), title);
-    const documents = (await documentsOf(tables, productOwner(id))).map(toProductDocument);
+    const documents = (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument);
     return { row, documents, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
@@ -113,7 +114,7 @@ export const products: Handlers<Api>['products'] = {
   sheet: async ({ id }, { db }, actor) =>
     toSheet(orNotFound(await db.read(tables => findProduct(tables, id, audienceOf(actor))), title)),
 
-  async create({ copyOf, pictures, status, ...input }, { db, media, now }, actor) {
+  async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
@@ -147,6 +148,9 @@ export const products: Handlers<Api>['products'] = {
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
+        // Its documents are stored by now.
+        const whole = { ...row, ...values, undescribedImages };
+        if (row.status === 'published') await requirePublishable(tables, 'products', whole, publicUrl);
         touchLists(touch.edited, row.categoryId);
         await touchHome(tables, touch.edited, row.id);
       });
@@ -159,8 +163,8 @@ export const products: Handlers<Api>['products'] = {
   publish: publishCall('products'),
 
   ...trashCalls('products', {
-    async remove(tables, { id }) {
-      await forgetSuccessors(tables, [id]);
+    async remove(tables, { id }, { successorId }) {
+      await replaceDeleted(tables, 'product', [id], successorId);
       return {};
     },
     async restore(tables, { categoryId }) {

@@ -83,6 +83,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   server.deps.missed.record('/former/page');
   const trashedSuccessor = await make.product();
   await server.client.products.remove({ id: trashedSuccessor._id });
+  const trashedCategory = await make.category();
+  await server.client.categories.remove({ id: trashedCategory._id });
   const user = await make.user();
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former, deleted] = [await make.user(), await make.user(), await make.user()];
@@ -212,9 +214,11 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.links': {},
     'pages.news': {},
     'pages.newsCount': {},
+    'pages.ofProduct': { query: `?productId=${product._id}` },
     'pages.create': { form: formOf([['title', 'New']]) },
     'pages.update': { id: page._id, form: formOf([['title', 'Renamed']]) },
     'pages.move': { id: movedPage._id, json: { to: 'first' } },
+    'pages.publish': { id: movedPage._id, json: { status: 'published' } },
     'pages.remove': { id: page._id },
     'pages.restore': { id: trashedPage._id },
     'pendingChanges.list': {},
@@ -260,6 +264,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'redirects.importTable': { json: { rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
     'redirects.missed': {},
     'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: inOrder[0]._id } },
+    'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },
+    'redirects.deleted': {},
     'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},
@@ -306,7 +312,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'versions.get': { id: version?._id ?? '' },
     'dashboard.firstSteps': {},
     'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
+    'dashboard.publishRules': {},
+    'dashboard.savePublishRules': { json: { rules: [] } },
     'website.get': {},
+    'website.brand': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },

@@ -1,24 +1,39 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Task, TaskRecord } from '@hydraulics/common/nouns/dashboard';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
 
+const PublishRulesDialog = lazy(() => import('./publish-rules-dialog.tsx'));
+
 /** What is missing or wrong, why it matters, and where it is mended. */
 export function ToDo() {
   const { data, error, refetch } = useApi(query('dashboard', 'tasks'));
+  const [choosesRules, setChoosesRules] = useState(false);
+  const isOwner = useMay()('settings');
   return (
     <section className="panel to-do" aria-labelledby="to-do">
       <header className="panel-head">
         <h2 id="to-do">To do</h2>
         {data && data.length > 0 && <span className="panel-count">{data.length}</span>}
+        {isOwner && (
+          <button type="button" className="button button-small" onClick={() => setChoosesRules(true)}>
+            Before publishing…
+          </button>
+        )}
       </header>
+      {choosesRules && (
+        <Suspense>
+          <PublishRulesDialog onClose={() => setChoosesRules(false)} />
+        </Suspense>
+      )}
       {data ? (
         <Tasks tasks={data} />
       ) : error ? (
@@ -91,9 +106,22 @@ function Records({ task: { rule, count, sentence } }: { task: Task }) {
   );
 }
 
+/** The tab of the screen *Website* with a text that can have links. */
+const tabOf: Record<string, string> = {
+  summary: 'identity',
+  credit: 'identity',
+  hero: 'home',
+  weAre: 'home',
+  about: 'about',
+  legal: 'legal',
+  answerPromise: 'answers',
+};
+
 /** Where a record is mended; tasks of the server have none, and are mended under System status. */
 function addressOf(record: TaskRecord | undefined): string {
   if (!record) return adminPaths.systemStatus.href();
   if (record.noun === 'gallery') return listAddress.galleryLacking;
-  return adminPaths.editProduct.href({ id: record._id }) + fieldHash(record.field);
+  if (record.noun === 'website') return `${adminPaths.website.href()}?tab=${tabOf[record.field] ?? 'identity'}`;
+  const screen = record.noun === 'pages' ? adminPaths.editPage : adminPaths.editProduct;
+  return screen.href({ id: record._id }) + fieldHash(record.field);
 }

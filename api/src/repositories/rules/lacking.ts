@@ -1,8 +1,10 @@
 import type { TaskRecord } from '@hydraulics/common/nouns/dashboard';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { IsNull } from 'typeorm';
-import type { Tables } from '../../../db/database.ts';
-import { filteredProducts, withExpected } from '../../../repositories/products.ts';
+import type { Tables } from '../../db/database.ts';
+import { productOwner } from '../../db/tables/documents/document-owners.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import { filteredProducts, withExpected } from '../products.ts';
 
 type Named = { id: string; name: string };
 
@@ -34,6 +36,20 @@ export async function productsWithoutCertificate(tables: Tables): Promise<TaskRe
     .andWhere('row.categoryId IN (:...categories)', { categories })
     .andWhere(`NOT EXISTS (${certificates})`);
   return productsOf(await byName(query), 'documents');
+}
+
+type Listed = Pick<ProductRow, 'id' | 'categoryId'>;
+
+/** Whether a product has no document. */
+export const lacksDocuments = async (tables: Tables, { id }: Listed): Promise<boolean> =>
+  !(await tables.documents.existsBy({ ...productOwner(id), deletedAt: IsNull() }));
+
+/** Whether a product has no certificate although others of its category have one. */
+export async function lacksCertificate(tables: Tables, { id, categoryId }: Listed): Promise<boolean> {
+  const certificate = { deletedAt: IsNull(), kind: 'certificate' } as const;
+  if (await tables.documents.existsBy({ ...productOwner(id), ...certificate })) return false;
+  const others = active(tables).andWhere('row.categoryId = :categoryId', { categoryId });
+  return others.andWhere(`EXISTS (${documentsOfRow(tables)} AND document.kind = 'certificate')`).getExists();
 }
 
 const documentsOfRow = ({ documents }: Tables): string =>

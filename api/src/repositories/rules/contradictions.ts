@@ -2,8 +2,8 @@ import { formatValue } from '@hydraulics/common/figures/format';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { TaskRecord } from '@hydraulics/common/nouns/dashboard';
 import { IsNull } from 'typeorm';
-import type { Tables } from '../../../db/database.ts';
-import { activeAttributes, listValuedProducts, shownValue } from '../../../repositories/attributes.ts';
+import type { Tables } from '../../db/database.ts';
+import { activeAttributes, listValuedProducts, shownValue, type ValuedProduct } from '../attributes.ts';
 
 type Pair = { lower: RegExp; upper: RegExp };
 
@@ -34,16 +34,22 @@ export async function contradictions(tables: Tables): Promise<TaskRecord[]> {
   });
   const found: TaskRecord[] = [];
   for (const { id, attributes } of categories) {
-    const compared = comparedIn(activeAttributes(attributes ?? []));
-    if (compared.length === 0) continue;
-    for (const { id: _id, name, specifications } of await listValuedProducts(tables, id)) {
-      const shown = (attribute: Attribute) => shownValue(specifications, attributes, attribute);
-      const details = compared.flatMap(([lower, upper]) => contradiction([lower, shown(lower)], [upper, shown(upper)]));
-      const [detail] = details;
-      if (detail) found.push({ noun: 'products', _id, name, field: 'specifications', detail });
-    }
+    if (comparedIn(activeAttributes(attributes ?? [])).length === 0) continue;
+    for (const product of await listValuedProducts(tables, id)) found.push(...contradictionsOf(product, attributes));
   }
   return found;
+}
+
+/** The first contradiction of a product with these attributes of its category; none if there is none. */
+export function contradictionsOf(
+  { id: _id, name, specifications }: ValuedProduct,
+  attributes: readonly Attribute[],
+): TaskRecord[] {
+  const shown = (attribute: Attribute) => shownValue(specifications, attributes, attribute);
+  const [detail] = comparedIn(activeAttributes(attributes)).flatMap(([lower, upper]) =>
+    contradiction([lower, shown(lower)], [upper, shown(upper)]),
+  );
+  return detail ? [{ noun: 'products', _id, name, field: 'specifications', detail }] : [];
 }
 
 const comparedIn = (attributes: Attribute[]): [Attribute, Attribute][] =>
