@@ -114,7 +114,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const [page, movedPage] = [await make.deletable('pages'), await make.deletable('pages')];
   const trashedPage = await make.deletable('pages');
   await server.client.pages.remove({ id: trashedPage._id });
-  const [prepared, discarded] = [await makePending(server), await makePending(server)];
+  const [prepared, kept, discarded] = [await makePending(server), await makePending(server), await makePending(server)];
+  await server.client.pendingChanges.discard({ noun: 'products', recordId: discarded.recordId ?? '' });
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -231,7 +232,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pendingChanges.list': {},
     'pendingChanges.get': { id: prepared },
     'pendingChanges.publish': { id: prepared, json: { version: 1 } },
-    'pendingChanges.discard': { id: discarded },
+    'pendingChanges.discard': { id: kept },
+    'pendingChanges.undoDiscard': { id: discarded },
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},
