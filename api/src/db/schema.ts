@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
   AccountTables1700000000001,
@@ -116,4 +117,5 @@ export const migrations = [
   PendingChanges1800000000800,
   PagePublication1800000000810,
   PublishRequests1800000000830,
+  Certificates1800000000840,
 ];

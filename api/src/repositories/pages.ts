@@ -11,6 +11,20 @@ export const findPageByName = (tables: Tables, name: string, audience: Audience)
 
 const listed = ['id', 'title', 'name', 'place', 'date', 'updatedAt', 'position'].map(column => `row.${column}`);
 
+/**
+ * The public pages whose blocks name a product, and those with certificates, in their order. Not by a find operator,
+ * which the column's transformer would encode.
+ */
+export const listPagesNaming = (tables: Tables, productId: string): Promise<PageRow[]> =>
+  shownRows(tables, 'pages', 'visitors')
+    .andWhere('(row.blocks LIKE :product OR row.blocks LIKE :certificates)', {
+      product: `%"${productId}"%`,
+      certificates: '%"kind":"certificates"%',
+    })
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
+
 /** The public pages without their content, in their order. */
 export const listPublicPages = (tables: Tables): Promise<PageRow[]> =>
   shownRows(tables, 'pages', 'visitors')

@@ -48,5 +48,9 @@ async function readRecord(client: Client, page: string, id: string): Promise<unk
   }
   if (page === 'pages') return client.pages.single({ name: id });
   const product = await client.products.single({ id });
-  return [product, await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 })];
+  return [
+    product,
+    await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 }),
+    await client.pages.ofProduct({ productId: product._id }),
+  ];
 }

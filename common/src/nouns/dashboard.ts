@@ -67,6 +67,7 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
+  'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
 

@@ -15,6 +15,7 @@ import { withImages } from '../../media/with-files.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { countNews, findPageByName, listNews, listPublicPages, toNewsItem } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
+import { findProduct } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
 import { imagesOfPage, searchOf, touchLists, writePage } from '../../repositories/publication/write/write-page.ts';
@@ -28,6 +29,7 @@ import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readName } from './page-names.ts';
+import { pagesOfProduct } from './product-pages.ts';
 import { cleanBlocks, placeImages } from './read-blocks.ts';
 import { shownRecords } from './shown-records.ts';
 
@@ -68,6 +70,12 @@ export const pages: Handlers<Api>['pages'] = {
     });
   },
 
+  ofProduct: async ({ productId }, { db }) =>
+    db.read(async tables => {
+      const product = productId ? await findProduct(tables, productId, 'visitors') : null;
+      return product ? pagesOfProduct(tables, product) : { certificates: [], mentions: [] };
+    }),
+
   async links(_input, { db }) {
     const rows = await db.read(listPublicPages);
     return {
@@ -96,13 +104,13 @@ export const pages: Handlers<Api>['pages'] = {
     };
     await withImages(media, images, staged =>
       db.write(async (tables, touch) => {
-        touchLists(touch.edited, row);
         touch.edited(tag.page(row.id));
         const name = await readName(tables, { name: sentName, title: row.title });
         const sent = staged.map(({ path }) => path);
         const blocks = await placeImages(tables, cleaned, { sent, present: [] });
         const position = await nextPosition(tables, pageList);
         const search = searchOf({ ...row, blocks });
+        touchLists(touch.edited, { ...row, blocks });
         const whole = { ...row, name, blocks };
         if (row.status === 'published') await requirePublishable(tables, 'pages', whole, publicUrl);
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });

@@ -62,7 +62,7 @@ async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
   const { row, documents, pending } = await db.read(async tables => {
     const row = orNotFound(await findProduct(tables, id, audience), title);
-    const documents = (await documentsOf(tables, productOwner(id))).map(toProductDocument);
+    const documents = (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument);
     return { row, documents, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);

@@ -42,6 +42,7 @@ const calls = [
   'GET /api/v1/page-links public 200',
   'GET /api/v1/news public 200',
   'GET /api/v1/news-count public 200',
+  'GET /api/v1/product-pages public 200',
 
   'GET /api/v1/session everybody 200',
   'POST /api/v1/session/password everybody 200',

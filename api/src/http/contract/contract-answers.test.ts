@@ -213,6 +213,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.links': {},
     'pages.news': {},
     'pages.newsCount': {},
+    'pages.ofProduct': { query: `?productId=${product._id}` },
     'pages.create': { form: formOf([['title', 'New']]) },
     'pages.update': { id: page._id, form: formOf([['title', 'Renamed']]) },
     'pages.move': { id: movedPage._id, json: { to: 'first' } },

@@ -187,7 +187,7 @@ function validInit(method: string, path: string): RequestInit {
   }
   if (method !== 'PUT' && !/\/(notes|rows)$/.test(path)) return { method };
   if (method === 'GET') return { method };
-  if (/^\/api\/(products|v1\/(documents|pages))/.test(path)) return { method, body: new FormData() };
+  if (/^\/api\/(products|v1\/(documents|pages))\/[^/]+$/.test(path)) return { method, body: new FormData() };
   const body = {
     name: 'A name',
     email: 'a@example.com',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint, id } from '../../contract/endpoint.ts';
 import {
   deletionQuery,
   done,
@@ -7,6 +7,7 @@ import {
   jsonField,
   line,
   listQuery,
+  optionalDay,
   pageQuery,
   record,
   recordExample,
@@ -33,16 +34,7 @@ const name = z
   .max(pageLimits.name, `Address must be at most ${pageLimits.name} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address may have small letters a to z, digits, and single hyphens between them');
 
-const isDay = (text: string) => {
-  const time = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
-};
-const wrongDate = 'Date must be a day such as 2026-03-02, or empty';
-const date = z
-  .string({ error: wrongDate })
-  .trim()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, wrongDate)
-  .refine(text => text === '' || isDay(text), wrongDate);
+const date = optionalDay('Date');
 
 const shownDate = z.string().nullable().meta({ description: 'A day such as 2026-03-02; null if it has none' });
 
@@ -74,9 +66,25 @@ const publicPage = z
     documents: z
       .array(z.object({ productId: z.string(), documents: z.array(productDocument) }))
       .meta({ description: 'The documents of the products that its blocks name' }),
+    ownDocuments: z.array(productDocument).meta({ description: 'Its own documents, without those that have ended' }),
+    categories: z
+      .array(z.object({ _id: z.string(), name: z.string(), address: z.string().optional() }))
+      .meta({ description: 'The categories that its blocks name and that are published' }),
   })
   .meta({ id: 'PublicPage', description: 'A page with everything that it shows' });
 export type PublicPage = z.output<typeof publicPage>;
+
+const pagesOfProduct = z
+  .object({
+    certificates: z.array(z.object({ ...described, documents: z.array(productDocument) })).meta({
+      description: 'The pages with certificates that apply to the product, and these, unless they have ended',
+    }),
+    mentions: z
+      .array(z.object({ ...described, date: shownDate }))
+      .meta({ description: 'The pages that list the product, news last and the newest of them first' }),
+  })
+  .meta({ id: 'PagesOfProduct' });
+export type PagesOfProduct = z.output<typeof pagesOfProduct>;
 
 const pageLinks = z
   .object({
@@ -147,6 +155,14 @@ export const pages = {
     }),
     errors: ['not_found'],
     out: publicPage,
+  }),
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/api/v1/product-pages',
+    access: 'public',
+    summary: 'The pages that a product links to: certificates that apply to it, and pages that list it',
+    query: z.object({ productId: id.optional().meta({ description: 'Without it there are none' }) }),
+    out: pagesOfProduct,
   }),
   links: endpoint({
     method: 'GET',

@@ -18,11 +18,22 @@ export type PageRow = Deletable &
     position: number;
   };
 
+/** A page that names more products makes everything stale: a tag for each would cost more than it saves. */
+const maxTags = 200;
+
+/** The tags of the products that link to a page, because it lists them or has certificates that apply to them. */
+export function linkTags({ blocks }: Pick<PageRow, 'blocks'>): string[] {
+  const named = new Set(blocks.flatMap(block => (block.kind === 'products' ? block.products : [])));
+  if (named.size > maxTags) return [tag.everything];
+  const certificates = blocks.some(({ kind }) => kind === 'certificates') ? [tag.certificates] : [];
+  return [...[...named].map(tag.pagesOf), ...certificates];
+}
+
 export const pages = table<PageRow>({
   entity: 'page',
   table: 'pages',
   files: { blocks: { image: true, images: { image: true }, people: { image: true } } },
-  tags: ({ id }) => [tag.page(id), tag.pages, tag.news],
+  tags: row => [tag.page(row.id), tag.pages, tag.news, ...linkTags(row)],
   audit: { values: [...namesOf(pageFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => {
     const unique = kit.unique('uq_pages_name', ['nameKey']);

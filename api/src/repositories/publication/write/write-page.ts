@@ -3,7 +3,7 @@ import { searchText } from '@hydraulics/common/text';
 import { type ContentTouch, tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, filesIn, type StoredFile } from '../../../db/stored-file.ts';
-import { type PageRow, pages } from '../../../db/tables/pages/pages.ts';
+import { linkTags, type PageRow, pages } from '../../../db/tables/pages/pages.ts';
 import { textsOfBlock } from '../../pages.ts';
 import type { Write } from './writing.ts';
 
@@ -39,9 +39,9 @@ export async function requireFreeName(tables: Tables, name: string, except: stri
   throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
 }
 
-type Listed = Pick<PageRow, 'title' | 'place' | 'date'> & { name?: string };
+type Listed = Pick<PageRow, 'title' | 'place' | 'date' | 'blocks'> & { name?: string };
 
-/** The lists that show a page, or showed it before: menu and footer, which are on every page, and the news. */
+/** What links to a page, or did before: menu and footer, which are on every page, the news, and products. */
 export function touchLists(touch: ContentTouch['edited'], row: Listed, changed?: Listed): void {
   const both = changed ? [row, changed] : [row];
   const isSame = changed && (['title', 'name', 'place'] as const).every(field => row[field] === changed[field]);
@@ -50,4 +50,5 @@ export function touchLists(touch: ContentTouch['edited'], row: Listed, changed?:
     touch(tag.pages);
   }
   if (both.some(({ date }) => date !== null)) touch(tag.news);
+  touch(...both.flatMap(linkTags));
 }
