@@ -181,6 +181,7 @@ const calls = [
   'DELETE /api/v1/pending-changes/:noun/:recordId owner,editor,author 200',
   'PUT /api/v1/categories/:id/successor owner,editor 200',
   'GET /api/v1/deleted-addresses owner,editor 200',
+  'POST /api/v1/pending-changes/:noun/:recordId/undo-discard owner,editor,author 200',
   'GET /api/v1/pages everybody 200',
   'GET /api/v1/pages/:id everybody 200',
   'POST /api/v1/pages owner,editor,author 201',

@@ -108,6 +108,7 @@ const schemaNames = [
   'PageBlocks',
   'PageChanges',
   'PageLinks',
+  'PagesOfProduct',
   'PasskeyAssertion',
   'PasskeyChanges',
   'PasskeyCreation',

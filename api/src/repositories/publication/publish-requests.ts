@@ -54,7 +54,8 @@ type Filter = {
  */
 function open(tables: Tables, { userId, recordId, state }: Filter) {
   const { tableName: pending } = tables.pendingChanges.metadata;
-  const changed = (noun: RequestNoun) => `SELECT saved.recordId FROM ${pending} saved WHERE saved.record = '${noun}'`;
+  const changed = (noun: RequestNoun) =>
+    `SELECT saved.recordId FROM ${pending} saved WHERE saved.record = '${noun}' AND saved.deletedAt IS NULL`;
   const places = publishedNouns.map(noun => {
     const { tableName } = publishedTable(tables, noun).metadata;
     const unseen = `(one.status = 'draft' OR one.id IN (${changed(noun)}))`;

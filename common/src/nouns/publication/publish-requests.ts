@@ -70,7 +70,6 @@ export const publishRequests = {
     path: '/api/v1/publish-request-count',
     access: 'publish',
     summary: 'How many records wait to be published',
-    uncached: true,
     out: total,
   }),
   ask: endpoint({
@@ -78,7 +77,7 @@ export const publishRequests = {
     path: '/api/v1/publish-requests',
     access: 'content',
     summary: 'Ask for a draft, or the saved change of a published record, to be published',
-    body: z.object({ noun, recordId: id }).meta({
+    body: z.object({ noun, recordId: z.string('recordId is required').pipe(id) }).meta({
       id: 'NewPublishRequest',
       examples: [{ noun: 'products', recordId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' }],
     }),
