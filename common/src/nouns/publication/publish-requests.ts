@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import { done, line, pageQuery, total } from '../../contract/fields.ts';
-
-/** The nouns whose records are prepared by some and published by others. */
-export const requestNouns = ['products', 'categories', 'gallery', 'pages', 'website'] as const;
-export type RequestNoun = (typeof requestNouns)[number];
+import { pendingNouns } from './pending-fields.ts';
 
 /** The length of a remark, in characters. */
 export const publishRequestLimits = { remark: 500 } as const;
 
-const noun = z.enum(requestNouns, { error: `noun must be one of ${requestNouns.join(', ')}` });
+const noun = z.enum(pendingNouns, { error: `noun must be one of ${pendingNouns.join(', ')}` });
 
 const states = ['waiting', 'sentBack'] as const;
 
