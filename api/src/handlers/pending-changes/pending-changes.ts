@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
-import { settingFields } from '@hydraulics/common/nouns/website/website';
+import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
 import { records } from '@hydraulics/common/registry';
 import { requirePermission } from '../../accounts/access.ts';
 import type { Tables } from '../../db/database.ts';

@@ -4,7 +4,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { Look } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
-import { complete } from '@hydraulics/common/nouns/website/profile';
+import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
@@ -34,6 +34,8 @@ const fields = Object.keys(websiteFields) as WebsiteField[];
 const firstValues = (shown: CompanyFile | null): Values =>
   shown ?? {
     weAre: { title: 'We Are', paragraphs: [] },
+    // A town around the place, which maps give without it.
+    map: { zoom: 14 },
     about: {
       whoWeAre: { title: 'Who are we', paragraphs: [] },
       vision: { title: 'Vision', paragraphs: [] },
@@ -64,6 +66,13 @@ export const website: Handlers<Api>['website'] = {
       hasMail: mail.isOn,
       ...pending,
     };
+  },
+
+  async brand(_input, { db, profile }) {
+    const row = await db.read(tables => tables.website.findOneBy({ id: websiteId }));
+    const { company } = await profile();
+    const { shortName, look } = ((row ? withoutEmpty(pick(row)) : company) ?? {}) as Partial<CompanyFile>;
+    return { shortName: shortName ?? null, look: look ?? null, isPublic: company !== null };
   },
 
   update: (input, deps, actor) => save(input, deps, actor),

@@ -80,6 +80,7 @@ const calls = [
   'GET /api/v1/versions everybody 200',
   'GET /api/v1/versions/:id everybody 200',
   'GET /api/v1/website owner,editor,author 200',
+  'GET /api/v1/website/brand everybody 200',
   'GET /api/v1/first-steps owner,editor,author 200',
   'PUT /api/v1/first-steps owner 200',
   'GET /api/v1/publish-rules everybody 200',

@@ -327,6 +327,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'dashboard.publishRules': {},
     'dashboard.savePublishRules': { json: { rules: [] } },
     'website.get': {},
+    'website.brand': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { changed, done, email } from '../../contract/fields.ts';
+import { company } from '../company.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
 import { websiteShape, websiteValues } from './profile.ts';
+import { settingFields } from './setting-fields.ts';
 
 /** The id of the one record. */
 export const websiteId = 'website';
 
-/** The fields by who may change them: settings are for owners, content is for editors, too. */
-export const settingFields = [
-  ...(['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] as const),
-  ...(['look', 'phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
-] satisfies WebsiteField[];
+/** What editors change, too. */
 const contentFields = [
   ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
 ] satisfies WebsiteField[];
@@ -70,6 +68,17 @@ const website = websiteValues
   });
 export type Website = z.output<typeof website>;
 
+const brand = z
+  .object({
+    shortName: z.string().nullable(),
+    look: company.shape.look.unwrap().nullable(),
+    isPublic: z.boolean().meta({ description: 'False while the website is under construction' }),
+  })
+  .meta({
+    id: 'Brand',
+    examples: [{ shortName: 'Example', look: { base: '#102a12' }, isPublic: true }],
+  });
+
 const websiteContent = z.object(pick(contentFields));
 const websiteSettings = z.object(pick(settingFields));
 
@@ -83,6 +92,13 @@ export const websiteCalls = {
     access: 'content',
     summary: 'Everything that staff write about the company, finished or not',
     out: website,
+  }),
+  brand: endpoint({
+    method: 'GET',
+    path: '/api/v1/website/brand',
+    access: 'account',
+    summary: 'Name and look of the company for every screen of staff, also while the profile is unfinished',
+    out: brand,
   }),
   update: endpoint({
     method: 'PUT',
