@@ -80,6 +80,15 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
     words: [['Where used', 'The products and pages that show the same picture.']],
     keys: [['Arrow keys', 'Move from picture to picture']],
   },
+  releases: {
+    about: 'Several records that visitors see from the same moment on: a new range with its pages and pictures.',
+    words: [
+      ['Planned', 'Everything in it is published at its time, by the clock of the server.'],
+      ['Failed', 'Nothing of it was published. Its line says why. Mend that, then publish it or choose another time.'],
+      ['Take back', 'For seven days: what visitors first saw with the release becomes a draft again.'],
+      ['Saved changes', 'A published record with changes that visitors do not see yet. They go live with it.'],
+    ],
+  },
   users: {
     about: 'Who may sign in, and what each person may do. Invite a colleague by a link rather than choose a password.',
     words: [

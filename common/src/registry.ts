@@ -9,6 +9,7 @@ import {
   galleryFields,
   mediaFields,
   redirectFields,
+  releaseFields,
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
@@ -200,6 +201,29 @@ export const screens = {
     needs: 'content',
     record: 'page',
   },
+  releases: {
+    pattern: '/release-operation',
+    title: 'Releases',
+    needs: 'publish',
+    group: 'company',
+    icon: 'rocket',
+    words: 'release publish together go live schedule launch drafts moment',
+    isList: true,
+  },
+  addRelease: {
+    pattern: '/release-operation/add-release',
+    title: 'Add Release',
+    needs: 'publish',
+    group: 'actions',
+    icon: 'plus',
+    words: 'new create publish together schedule',
+  },
+  editRelease: {
+    pattern: '/release-operation/edit-release/:id',
+    title: 'Edit Release',
+    needs: 'publish',
+    record: 'release',
+  },
   media: {
     pattern: '/media-operation',
     title: 'Media',
@@ -377,6 +401,14 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'redirect',
     fields: redirectFields,
     shownIn: ['trash'],
+  },
+  releases: {
+    title: 'Release',
+    plural: 'Releases',
+    singular: 'release',
+    fields: releaseFields,
+    // It publishes records of every noun.
+    shownIn: ['products', 'categories', 'gallery', 'pages', 'dashboard', 'trash'],
   },
   users: { title: 'User', plural: 'Users', singular: 'user', fields: userFields, shownIn: ['auth', 'trash'] },
   socials: {

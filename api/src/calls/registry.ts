@@ -19,6 +19,7 @@ import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
 import { publishRequests } from '../handlers/publish-requests/publish-requests.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
+import { releases } from '../handlers/releases/releases.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -57,6 +58,7 @@ export const handlers = {
   secondFactors,
   sessions,
   redirects,
+  releases,
   socials,
   status,
   trash,

@@ -48,6 +48,8 @@ const tableNames = [
   'record_versions',
   'recovery_codes',
   'redirects',
+  'release_items',
+  'releases',
   'sessions',
   'settings',
   'site',

@@ -14,6 +14,7 @@ import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
+import { Releases1800000000811 } from './migrations/releases.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -45,6 +46,8 @@ import { pendingChanges } from './tables/publication/pending-changes.ts';
 import { publishRequests } from './tables/publication/publish-requests.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
+import { releaseItems } from './tables/releases/release-items.ts';
+import { releases } from './tables/releases/releases.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
 import { passkeys } from './tables/second-factors/passkeys.ts';
 import { recoveryCodes } from './tables/second-factors/recovery-codes.ts';
@@ -96,6 +99,8 @@ export const tables = {
   addresses,
   redirects,
   missedPaths,
+  releases,
+  releaseItems,
   pendingChanges,
   publishRequests,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
@@ -116,6 +121,7 @@ export const migrations = [
   Pages1800000000700,
   PendingChanges1800000000800,
   PagePublication1800000000810,
+  Releases1800000000811,
   PublishRequests1800000000830,
   Certificates1800000000840,
 ];

@@ -19,6 +19,7 @@ import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { pendingChanges } from '../nouns/publication/pending-changes.ts';
 import { publishRequests } from '../nouns/publication/publish-requests.ts';
+import { releases } from '../nouns/publication/releases.ts';
 import { redirects } from '../nouns/redirects.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
@@ -52,6 +53,7 @@ const nouns = {
   products,
   publishRequests,
   redirects,
+  releases,
   search,
   secondFactors,
   sessions,
@@ -74,6 +76,7 @@ export const nounTexts: Record<Noun, string> = {
   gallery: 'The images of the gallery page',
   media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
   pages: 'Pages that staff make of blocks, such as service, references and news',
+  releases: 'Records that go live together, at once or at a moment',
   pendingChanges: 'Saved changes of published records that visitors do not see yet',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',

@@ -65,6 +65,8 @@ const allTables = [
   'rate_limits',
   'record_versions',
   'recovery_codes',
+  'release_items',
+  'releases',
   'sessions',
   'settings',
   'site',

@@ -63,6 +63,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     view?: (id: string) => string;
     /** The address of the form that copies this record. */
     copy?: (id: string) => string;
+    /** What is above the form, and saved apart from it. */
+    above?: (id: string) => ReactNode;
     /** Parts of the record that are saved separately. */
     beside?: (id: string) => ReactNode;
     /** Parts of the record below its form, for the index. */
@@ -198,6 +200,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
     unreadable,
     view,
     copy,
+    above,
     beside,
     ...mode
   } = edit;
@@ -207,6 +210,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   const announce = (result: Result) => notify.success(savedMessage(result, saved));
   return (
     <>
+      {above?.(id)}
       {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
       <RecordForm
         {...shared}
