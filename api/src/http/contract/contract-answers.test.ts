@@ -116,6 +116,11 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.pages.remove({ id: trashedPage._id });
   const [prepared, kept, discarded] = [await makePending(server), await makePending(server), await makePending(server)];
   await server.client.pendingChanges.discard({ noun: 'products', recordId: discarded.recordId ?? '' });
+  const [asked, published, returned] = [
+    await makeRequest(server),
+    await makeRequest(server),
+    await makeRequest(server),
+  ];
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -234,6 +239,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pendingChanges.publish': { id: prepared, json: { version: 1 } },
     'pendingChanges.discard': { id: kept },
     'pendingChanges.undoDiscard': { id: discarded },
+    'publishRequests.list': {},
+    'publishRequests.count': {},
+    'publishRequests.ask': { json: { noun: 'products', recordId: asked.recordId } },
+    'publishRequests.publish': { id: published.id },
+    'publishRequests.sendBack': { id: returned.id, json: { remark: 'A word' } },
+    'publishRequests.policy': {},
+    'publishRequests.setPolicy': { json: { editorsWait: false } },
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},
@@ -370,6 +382,15 @@ async function makePending(server: TestServer): Promise<Record<string, string>> 
   const { _id: id } = await factories(server).product();
   await server.client.products.update({ id, name: 'Prepared', pending: 'true' });
   return { noun: 'products', recordId: id };
+}
+
+/** A draft whose author asks for it to be published. */
+async function makeRequest({ client }: TestServer): Promise<{ id: string; recordId: string }> {
+  const { _id: categoryId } = await client.categories.create({ name: `Asked ${randomUUID()}` });
+  const { _id: recordId } = await client.products.create({ name: 'Asked', categoryId, status: 'draft' });
+  await client.publishRequests.ask({ noun: 'products', recordId });
+  const [request] = await client.publishRequests.list({ recordId });
+  return { id: request?._id ?? '', recordId };
 }
 
 async function begun({ client }: TestServer): Promise<{ id: string }> {

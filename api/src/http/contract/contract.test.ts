@@ -194,6 +194,7 @@ function validInit(method: string, path: string): RequestInit {
     link: 'https://example.com/',
     state: 'new',
     text: 'A note',
+    remark: 'A word',
     alt: 'A pump',
     status: 'published',
     source: '/former/pump.html',

@@ -350,6 +350,7 @@ describe.each(databases)('every creating call, on %s', database => {
     const { _id: discarded } = await make.product();
     await server.client.products.update({ id: discarded, name: 'Prepared', pending: 'true' });
     await server.client.pendingChanges.discard({ noun: 'products', recordId: discarded });
+    const { _id: asked } = await server.client.products.create({ name: 'Asked', categoryId, status: 'draft' });
     const cutFrom = await make.image();
     const open = await make.enquiry();
     const picture = await pngFile();
@@ -475,6 +476,7 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/pages/${page._id}/restore`]: { http: staff },
       [`/api/v1/pending-changes/products/${prepared}/publish`]: { http: staff, body: { version: 1 } },
       [`/api/v1/pending-changes/products/${discarded}/undo-discard`]: { http: staff },
+      '/api/v1/publish-requests': { http: staff, body: { noun: 'products', recordId: asked } },
       '/api/v1/redirects': { http: staff, body: { source: '/keyed/a.html', target: '/gallery' } },
       '/api/v1/redirect-tables': {
         http: staff,
