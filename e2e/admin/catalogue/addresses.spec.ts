@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ready, staffCalls, submit } from '../../fixtures/pages/product-form.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -72,12 +73,65 @@ test('a path that was not found becomes a redirect, and a table of redirects is 
   await expect(page.getByText('Checked: 1 new, 0 changed, 1 refused.')).toBeVisible();
   await expect(page.getByText('Row 3, /about-us: /about-us is a page of this website')).toBeVisible();
   await axe('the addresses');
-  for (const width of [390, 768, 1440]) {
+  for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/addresses/addresses-${width}.png`, fullPage: true });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
   }
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Imported: 1 new, 0 changed, 1 refused.')).toBeVisible();
   expect((await request.get('/a.html', { maxRedirects: 0 })).status()).toBe(301);
   expect(server.url).toMatch(/^http/);
+});
+
+test('a deleted product leads to the one that replaces it, chosen before or after by the keyboard', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const calls = await staffCalls(request, server.admin);
+  const [category] = await (await request.get('/api/categories')).json();
+  for (const name of ['Replaced ram', 'Replacing ram', 'Better ram'])
+    await calls.addProduct({ name, categoryId: category._id });
+  const answer = async () => {
+    const moved = await request.get('/product/replaced-ram', { maxRedirects: 0 });
+    return [moved.status(), moved.headers().location];
+  };
+  await signIn();
+  await visit(`${adminPaths.products.href()}?q=Replaced+ram`);
+  await page.getByRole('button', { name: 'Delete Replaced ram' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete “Replaced ram”?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toContainText('Old links say that the product is gone.');
+  await question.getByLabel('Lead old links to another product').fill('ing ram');
+
+  await question.getByRole('button', { name: 'Replacing ram' }).press('Enter');
+  await expect(question.getByRole('status')).toHaveText('Old links lead to Replacing ram.');
+  await axe('a deletion with a successor');
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+  }
+  await question.getByRole('button', { name: 'Delete product' }).press('Enter');
+  await expect(toast(page, 'Product deleted successfully!')).toBeVisible();
+  expect(await answer()).toEqual([301, '/product/replacing-ram']);
+
+  await visit(adminPaths.redirects.href());
+  const row = page.getByRole('row').filter({ hasText: '/product/replaced-ram' });
+  await expect(row).toContainText('Replacing ram');
+  await row.getByRole('button', { name: 'Change where old links to Replaced ram lead' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Old links to Replaced ram' });
+  await dialog.getByLabel('Lead old links to another product').fill('better');
+  await dialog.getByRole('button', { name: 'Better ram' }).press('Enter');
+  await axe('where old links lead');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(row).toContainText('Better ram');
+  expect(await answer()).toEqual([301, '/product/better-ram']);
+  await row.getByRole('button', { name: 'Change where old links to Replaced ram lead' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Let them say that it is gone' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(row).toContainText('Says that it is gone');
+  expect(await answer()).toEqual([410, undefined]);
 });
