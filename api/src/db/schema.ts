@@ -10,6 +10,7 @@ import {
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -106,4 +107,5 @@ export const migrations = [
   DayCounts1800000000400,
   MediaTable1800000000500,
   Pages1800000000700,
+  SharePictures1800000000850,
 ];

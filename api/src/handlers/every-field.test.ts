@@ -55,6 +55,7 @@ const samples: Record<string, Samples> = {
     address: same('a-pump-of-ours', 'our-pump'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
+    searchImage: same('the first picture', 'the second picture'),
     noindex: [
       { sent: '1', read: true },
       { sent: '', read: false },
@@ -72,6 +73,7 @@ const samples: Record<string, Samples> = {
     address: same('pumps-of-ours', 'our-pumps'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
+    searchImage: same('the first picture', 'the second picture'),
     noindex: [
       { sent: '1', read: true },
       { sent: '', read: false },
@@ -154,6 +156,13 @@ describe('every field that staff write', () => {
     make = factories(server);
     named['the first category'] = (await make.category())._id;
     named['the second category'] = (await make.category())._id;
+    for (const [place, width] of [
+      ['first', 40],
+      ['second', 50],
+    ] as const) {
+      const { path } = await server.client.media.create({ file: [await pngFile('a.png', width, 30)] });
+      named[`the ${place} picture`] = path;
+    }
     named['the user'] = (await make.user())._id;
     const variants = ['a', 'b'].flatMap(digit => imageVariants(photographOf(digit).image));
     for (const file of variants.flatMap(({ webp, avif = webp }) => [webp, avif])) {

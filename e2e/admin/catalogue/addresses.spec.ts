@@ -135,3 +135,60 @@ test('a deleted product leads to the one that replaces it, chosen before or afte
   await expect(row).toContainText('Says that it is gone');
   expect(await answer()).toEqual([410, undefined]);
 });
+
+test('a product and a category show the picture that staff chose where their link is shared', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const calls = await staffCalls(request, server.admin);
+  const [category] = await (await request.get('/api/categories')).json();
+  const id = await calls.addProduct({ name: 'Shared pump', categoryId: category._id });
+  await signIn();
+  for (const [path, submitLabel, site, shares] of [
+    [adminPaths.editProduct.href({ id }), 'Update Product', '/product/shared-pump', id],
+    [
+      adminPaths.editCategory.href({ id: category._id }),
+      'Edit Category',
+      `/products/${category.address}`,
+      category._id,
+    ],
+  ] as const) {
+    await visit(path);
+    await page.getByText('Search and sharing').press('Enter');
+    const choice = page.getByRole('group', { name: 'Picture for Sharing' });
+    await choice.getByRole('button', { name: 'Choose a picture' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Stored images' }).getByRole('listitem').first().getByRole('button').click();
+    const shown = choice.getByRole('img', { name: 'Preview of the shared picture' });
+    await expect(shown).toBeVisible();
+    await axe('the picture for sharing');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflowing(page), `at ${width} px`).toEqual([]);
+      const box = await choice.locator('.share-picture-shown').boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1), 'as services crop it').toBeCloseTo(1200 / 630, 1);
+    }
+    const chosen = new URL((await shown.getAttribute('src')) ?? '', server.url).pathname;
+    await submit(page, submitLabel).click();
+    await expect(toast(page, /updated successfully!/)).toBeVisible();
+    await page.goto(site);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      new RegExp(`/share/${shares}-\\d+\\.jpg$`),
+    );
+    const told = await page.locator('script[type="application/ld+json"]').first().textContent();
+    expect(told).toContain(chosen);
+    const address = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    const answer = await request.get(new URL(address).pathname);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    await visit(path);
+    await page.getByText('Search and sharing').press('Enter');
+    await choice.getByRole('button', { name: 'Use the automatic one' }).press('Enter');
+    await expect(shown).toHaveCount(0);
+    await submit(page, submitLabel).click();
+    await expect(toast(page, /updated successfully!/)).toBeVisible();
+  }
+});

@@ -16,6 +16,7 @@ import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { activeAttributes, listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
@@ -90,7 +91,11 @@ export const categories: Handlers<Api>['categories'] = {
 
   sizes: (_input, { db }) => countContentCached(db, 'category sizes', tables => categorySizes(tables, 'staff')),
 
-  async create({ name, status, attributes: sent = [], address: typed, ...more }, { db, now }, actor) {
+  async create(
+    { name, status, attributes: sent = [], address: typed, searchImage: picture, ...more },
+    { db, now },
+    actor,
+  ) {
     const attributes = await readAttributes(sent, [], async () => 0);
     const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
     const plain = plainValues(more);
@@ -106,12 +111,22 @@ export const categories: Handlers<Api>['categories'] = {
       touch.edited(tag.category(row.id), tag.categories);
       await requireUniqueName(tables, name);
       const address = await nameRecord(tables, 'category', { id: row.id, now: now(), record: row, typed });
-      await tables.categories.insert({ ...row, address, position: await nextPosition(tables, categoryList) });
+      const searchImage = await chosenPicture(tables, 'searchImage', picture);
+      await tables.categories.insert({
+        ...row,
+        searchImage,
+        address,
+        position: await nextPosition(tables, categoryList),
+      });
     });
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
-  async update({ id, name, attributes: sent, address: typed, version: expected, ...more }, { db, now }, actor) {
+  async update(
+    { id, name, attributes: sent, address: typed, searchImage: picture, version: expected, ...more },
+    { db, now },
+    actor,
+  ) {
     const version = await db.write(async (tables, touch) => {
       const row = await findActive(tables.categories, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
@@ -122,7 +137,9 @@ export const categories: Handlers<Api>['categories'] = {
       const touchChanged = activeAttributes(row.attributes).every(one => kept.has(one.id)) ? touch.edited : touch;
       touchChanged(tag.category(id), tag.categories);
       const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
-      await tables.categories.update(id, { ...next, ...keys, ...plainValues(more, row), address, attributes });
+      const searchImage = await chosenPicture(tables, 'searchImage', picture, row.searchImage);
+      const plain = plainValues(more, row);
+      await tables.categories.update(id, { ...next, ...keys, ...plain, searchImage, address, attributes });
       return next.version;
     });
     return { success: true, message: 'Category updated successfully!', version };

@@ -26,6 +26,7 @@ import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { copyDocuments, documentsOf, toProductDocument } from '../../repositories/documents.ts';
+import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -140,7 +141,9 @@ export const products: Handlers<Api>['products'] = {
         const { undescribedImages, imageAlts } = alts;
         const record = { name: row.name, typeCode: figures.typeCode };
         const address = await nameRecord(tables, 'product', { id: row.id, now: now(), record, typed: input.address });
-        const values: ProductValues = { ...row, ...figures, address, images, specImage, imageAlts };
+        const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage);
+        const files = { images, specImage, searchImage, imageAlts };
+        const values: ProductValues = { ...row, ...figures, address, ...files };
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
@@ -211,7 +214,8 @@ async function change(
       const specImage = arrangeSpecImage({ present: row.specImage, known }, sent[input.images.length], asked);
       const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
       const { undescribedImages, imageAlts } = arrangeAlts(images, altsIn(asked), row.imageAlts);
-      const pictures = { images, specImage, imageAlts };
+      const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage, row.searchImage);
+      const pictures = { images, specImage, searchImage, imageAlts };
       const plain = plainValues(input, row);
       const record = { name: plain.name, typeCode: figures.typeCode };
       const address = await nameRecord(tables, 'product', {
@@ -226,7 +230,7 @@ async function change(
       const isMoved = categoryId !== row.categoryId;
       const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
       await tables.products.update(id, { ...changed, ...productKeys(changed), position });
-      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
+      replaced = imagesOfProduct(row).filter(image => ![...images, specImage, searchImage].includes(image));
       // No visitor may see an image that staff removed, nor a product in its former category.
       const touchChanged = isMoved || replaced.length > 0 ? touch : touch.edited;
       touchChanged(tag.product(id), tag.anyProduct);
