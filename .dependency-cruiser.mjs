@@ -139,6 +139,7 @@ const adminUi = [
   ['form/'],
   ['history/', 'publication/'],
   ['record/'],
+  ['documents/'],
 ];
 
 // The app's processes, which share the top-level files.

@@ -3,6 +3,8 @@ import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/pub
 import { records } from '@hydraulics/common/registry';
 import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
+import { withPending } from '../repositories/publication/pending.ts';
+import { publishRecord } from '../repositories/publication/publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
 import { requirePublishable } from '../repositories/rules/publish-rules.ts';
@@ -23,9 +25,13 @@ export function publishCall(noun: PublishedNoun) {
       const next = readPublication(asked, await databaseTime(tables, now()));
       // A published record stays so, whatever it lacks.
       if (asked.status !== 'draft' && row.status !== 'published') {
-        await requirePublishable(tables, noun, row, publicUrl);
+        await requirePublishable(tables, noun, await withPending(tables, noun, row), publicUrl);
       }
-      await savePublication(tables, touch, { noun, row, now: now() }, next);
+      const change = { noun, row, now: now() };
+      if (next.status === 'published') {
+        return publishRecord(tables, touch, { ...change, unpublishAt: next.unpublishAt });
+      }
+      await savePublication(tables, touch, change, next);
       return row.version;
     });
     return { success: true, message: `${title} ${done[asked.status]}.`, version };

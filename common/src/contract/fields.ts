@@ -23,6 +23,21 @@ const tooLong = (label: string, max: number) => `${label} must be at most ${max}
 export const line = (label: string, max: number = limits.name, required = `${label} is required`) =>
   given(label, required).overwrite(oneLine).min(1, required).max(max, tooLong(label, max));
 
+const isDay = (text: string) => {
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+};
+
+/** A day such as `2026-03-02`, or nothing. */
+export function optionalDay(label: string) {
+  const wrong = `${label} must be a day such as 2026-03-02, or empty`;
+  return z
+    .string({ error: wrong })
+    .trim()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: wrong, abort: true })
+    .refine(text => text === '' || isDay(text), wrong);
+}
+
 /** A line of text that may be left out or empty. */
 export const optionalLine = (label: string, max: number = limits.name) =>
   z

@@ -1,6 +1,6 @@
 import { isAdminPath, newsFeedPath, paths } from '@hydraulics/common/contract/paths';
 import type { Tables } from '../../db/database.ts';
-import { findPublicPage } from '../pages.ts';
+import { findPageByName } from '../pages.ts';
 import { type FoundAddress, findAddress } from './find-address.ts';
 
 /** Paths that the website answers itself, whatever follows. */
@@ -35,7 +35,7 @@ export async function findPage(tables: Tables, path: string): Promise<FoundAddre
   if (category) return (await findAddress(tables, 'category', category)).state;
   const [, page] = /^\/pages\/([^/]+)$/.exec(lower) ?? [];
   // Names are ASCII; MariaDB fails to compare other text with their column.
-  if (page && /^[a-z0-9-]+$/.test(page) && (await findPublicPage(tables, page))) return 'current';
+  if (page && /^[a-z0-9-]+$/.test(page) && (await findPageByName(tables, page, 'visitors'))) return 'current';
   return 'unknown';
 }
 

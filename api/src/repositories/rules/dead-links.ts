@@ -71,9 +71,10 @@ export function linksOfPage({ id, title, blocks }: Pick<PageRow, 'id' | 'title' 
     const { kind: _, ...texts } = block;
     return textsIn(texts).flatMap(text => writtenIn(text, site));
   });
-  const products = blocks.flatMap(block =>
-    block.kind === 'products' ? block.products : block.kind === 'documents' ? [block.productId] : [],
-  );
+  const products = blocks.flatMap(block => {
+    if (block.kind === 'products' || block.kind === 'certificates') return block.products;
+    return block.kind === 'documents' && block.productId ? [block.productId] : [];
+  });
   const record = { noun: 'pages' as const, _id: id, name: title, field: 'blocks' };
   return found.length + products.length > 0 ? [{ ...record, paths: found, products }] : [];
 }

@@ -2,6 +2,7 @@ import type { TaskRecord, TaskRule } from '@hydraulics/common/nouns/dashboard';
 import { readBackupState } from '../../../backup/schedule/state.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { reminderDays } from '../../../repositories/documents/certificates.ts';
 import { contradictions } from '../../../repositories/rules/contradictions.ts';
 import { deadLinks } from '../../../repositories/rules/dead-links.ts';
 import {
@@ -10,6 +11,7 @@ import {
   productsWithoutDocuments,
   undescribedGallery,
 } from '../../../repositories/rules/lacking.ts';
+import { endingDocuments } from './ending.ts';
 
 type Said = {
   /** What is missing or wrong. */
@@ -86,5 +88,11 @@ export const rules: Record<TaskRule, Rule> = {
     sentence: count => `${products(count)} without a certificate that others of the category have.`,
     why: 'Buyers need declarations for their own papers, and ask you for each one.',
     records: () => productsWithoutCertificate,
+  },
+  ending: {
+    sentence: count =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'certificate ends' : 'certificates end'} within ${reminderDays} days or ${has(count)} ended.`,
+    why: 'Ask for the renewal in time, and replace the file: visitors do not see what has ended.',
+    records: ({ now }) => endingDocuments(now),
   },
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateBackupState } from '../../../backup/schedule/state.ts';
 import { databases } from '../../../testing/databases.ts';
 import { factories } from '../../../testing/factories.ts';
+import { pdfFile } from '../../../testing/files/documents.ts';
 import { pngFile } from '../../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -191,5 +192,42 @@ describe.each(databases)('the list To do, on %s', database => {
     expect(second).toEqual(task?.first.slice(1, 2));
     await server.client.products.remove({ id: bare._id });
     expect(await names('certificates'), 'counted again after a change').toEqual(['P drawn']);
+  });
+
+  test('names certificates before and after they end, until they are renewed', async () => {
+    server.clock.set(Date.parse('2030-02-10T12:00:00Z'));
+    const { _id: pageId } = await server.client.pages.create({ title: 'Quality', blocks: '[]' });
+    const product = await make.product({ name: 'Q pump', categoryId });
+    await make.document({ productId: product._id, title: 'Over', kind: 'certificate', validUntil: '2030-02-09' });
+    const page = { pageId, kind: 'certificate' as const };
+    const add = async (title: string, validUntil: string) =>
+      (await server.client.documents.create({ ...page, title, validUntil, file: [pdfFile('sheet.pdf', title)] }))._id;
+    await add('Today', '2030-02-10');
+    const soon = await add('Soon', '2030-04-11');
+    await add('Later', '2030-04-12');
+    await add('Endless', '');
+    expect(await found('ending')).toEqual([
+      { name: 'Over (Q pump)', field: 'documents', detail: 'It ended on 9 February 2030. Visitors no longer see it.' },
+      { name: 'Today (Quality)', field: 'documents', detail: 'It is valid until 10 February 2030.' },
+      { name: 'Soon (Quality)', field: 'documents', detail: 'It is valid until 11 April 2030.' },
+    ]);
+    expect((await taskOf('ending'))?.sentence).toBe('3 certificates end within 60 days or have ended.');
+    expect((await taskOf('ending'))?.first[1]).toMatchObject({ noun: 'pages', _id: pageId });
+    server.clock.set(Date.parse('2030-02-11T12:00:00Z'));
+    expect(
+      (await found('ending')).map(({ detail }) => detail),
+      'on the next day, without a change',
+    ).toEqual([
+      'It ended on 9 February 2030. Visitors no longer see it.',
+      'It ended on 10 February 2030. Visitors no longer see it.',
+      'It is valid until 11 April 2030.',
+      'It is valid until 12 April 2030.',
+    ]);
+    await server.client.documents.update({ id: soon, validUntil: '2032-01-01' });
+    await server.client.products.remove({ id: product._id });
+    expect(
+      (await found('ending')).map(({ name }) => name),
+      'renewed, or in the trash',
+    ).toEqual(['Today (Quality)', 'Later (Quality)']);
   });
 });

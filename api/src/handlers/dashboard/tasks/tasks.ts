@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { type Task, type TaskRecord, type TaskRule, taskRules } from '@hydraulics/common/nouns/dashboard';
 import type { Deps } from '../../../deps.ts';
 import { countContentCached } from '../../../repositories/cached-counts.ts';
+import { dayOf } from '../../../repositories/documents/certificates.ts';
 import { readPublishRules, savePublishRules } from '../../../repositories/rules/publish-rules.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { Paged } from '../../../rpc/paged.ts';
@@ -10,10 +11,12 @@ import { rules } from './rules.ts';
 /** How many records of a task are named at once. */
 const firstRecords = 5;
 
-/** The records of a rule, found again only after the content changed; none for a rule about the server. */
+/** The records of a rule, found again after the content changed and on the next day; none for a rule about the server. */
 async function recordsOf(rule: TaskRule, deps: Deps): Promise<TaskRecord[]> {
   const checked = rules[rule];
-  return 'records' in checked ? countContentCached(deps.db, `task ${rule}`, checked.records(deps)) : [];
+  return 'records' in checked
+    ? countContentCached(deps.db, `task ${rule} on ${dayOf(deps.now())}`, checked.records(deps))
+    : [];
 }
 
 async function taskOf(rule: TaskRule, deps: Deps): Promise<Task[]> {

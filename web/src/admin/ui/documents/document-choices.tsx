@@ -1,8 +1,8 @@
 import { documentKinds } from '@hydraulics/common/units/documents';
 import { languageNames } from '@hydraulics/common/units/languages';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { FieldProps } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import type { FieldProps } from '../form/field.tsx';
+import { SelectField } from '../form/select-field.tsx';
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 

@@ -1,12 +1,12 @@
 import type { DocumentRevision, StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { useState } from 'react';
-import { query } from '../../../../shared/data/query.ts';
-import { notify } from '../../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
-import { useApi, useCall } from '../../../data/use-api.ts';
-import { PublicLink } from '../../../ui/public-link.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi, useCall } from '../../data/use-api.ts';
+import { PublicLink } from '../public-link.tsx';
+import { Time } from '../time.tsx';
 import { describeDocument } from './describe-document.ts';
 
 type DocumentRevisionsProps = { document: StaffDocument; mayRestore: boolean };

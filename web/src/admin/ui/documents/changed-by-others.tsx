@@ -1,4 +1,4 @@
-import { type Conflict, type Difference, describeOther } from '../../../ui/conflicts/conflict.ts';
+import { type Conflict, type Difference, describeOther } from '../conflicts/conflict.ts';
 import { documentDescription } from './document-description.ts';
 
 /** What changed, compared with the values of the form. */

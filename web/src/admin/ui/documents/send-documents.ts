@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { reasonOf } from '../../../data/reasons.ts';
+import { reasonOf } from '../../data/reasons.ts';
 import type { ChosenDocument } from './chosen-document.ts';
 import { documentDescription } from './document-description.ts';
 
@@ -29,7 +29,7 @@ export async function sendDocuments(
     try {
       const answer: object = await documentDescription.add.call(
         client,
-        productId,
+        { productId },
         { id, file },
         signal ? { signal } : {},
       );

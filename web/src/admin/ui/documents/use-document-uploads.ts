@@ -1,11 +1,11 @@
 import type { Progress } from '@hydraulics/common/contract/client';
 import { useRef, useState } from 'react';
-import { notify } from '../../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
-import { useCall } from '../../../data/use-api.ts';
-import { randomUuid } from '../../../ui/random-uuid.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+import { randomUuid } from '../random-uuid.ts';
 import { documentRefusal } from './chosen-document.ts';
-import { documentDescription } from './document-description.ts';
+import { type DocumentsOwner, documentDescription } from './document-description.ts';
 
 /** A file being uploaded, as a new document or to replace the file of one. */
 export type SentFile = {
@@ -23,7 +23,7 @@ type Sent = Pick<SentFile, 'id' | 'file' | 'replaces'> & {
 };
 
 /** Uploads files one after the other. Failed ones stay in the list with the reason, for a retry. */
-export function useDocumentUploads(productId: string) {
+export function useDocumentUploads(owner: DocumentsOwner) {
   const [sending, setSending] = useState<readonly SentFile[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const aborts = useRef(new Map<string, AbortController>());
@@ -32,7 +32,7 @@ export function useDocumentUploads(productId: string) {
     (client, { id, file, replaces, ...options }: Sent): Promise<unknown> =>
       replaces
         ? client.documents.update({ id: replaces, file: [file] }, options)
-        : documentDescription.add.call(client, productId, { id, file }, options),
+        : documentDescription.add.call(client, owner, { id, file }, options),
   );
 
   const change = (id: string, changed: Partial<SentFile>) =>

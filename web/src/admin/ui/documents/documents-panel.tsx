@@ -1,27 +1,30 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { useId } from 'react';
-import { query } from '../../../../shared/data/query.ts';
-import { Empty, Failed, Loading } from '../../../../shared/ui/states.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
-import { useMay } from '../../../data/role.ts';
-import { useApi } from '../../../data/use-api.ts';
-import { useDeletion } from '../../../ui/deletion/use-deletion.tsx';
-import { formatBytes } from '../../../ui/files/bytes.ts';
-import { useMoves } from '../../../ui/table/by-hand/use-moves.ts';
-import { fieldHash, useScrollToHash } from '../../../ui/use-scroll-to-hash.ts';
+import { query } from '../../../shared/data/query.ts';
+import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
+import { useApi } from '../../data/use-api.ts';
+import { useDeletion } from '../deletion/use-deletion.tsx';
+import { formatBytes } from '../files/bytes.ts';
+import { useMoves } from '../table/by-hand/use-moves.ts';
+import { fieldHash, useScrollToHash } from '../use-scroll-to-hash.ts';
 import { AddDocuments } from './add-documents.tsx';
+import type { DocumentsOwner } from './document-description.ts';
 import { DocumentItem } from './document-item.tsx';
 import { type SentFile, useDocumentUploads } from './use-document-uploads.ts';
 
 const nameOf = ({ title }: StaffDocument) => title;
 
-/** The documents of a product. Every change is saved at once, apart from the form of the product. */
-export function DocumentsPanel({ productId }: { productId: string }) {
+type DocumentsPanelProps = { owner: DocumentsOwner; what: string; hint?: string };
+
+/** The documents of a record. Every change is saved at once, apart from the form of the record. */
+export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
   const id = useId();
   const mayChange = useMay()('content');
-  const { data, error, refetch } = useApi(query('documents', 'list', { productId }));
+  const { data, error, refetch } = useApi(query('documents', 'list', owner));
   const part = useScrollToHash<HTMLElement>(fieldHash('documents'), data !== undefined);
-  const uploads = useDocumentUploads(productId);
+  const uploads = useDocumentUploads(owner);
   const deletion = useDeletion<StaffDocument>({
     noun: 'documents',
     nameOf,
@@ -44,12 +47,13 @@ export function DocumentsPanel({ productId }: { productId: string }) {
         <h2 id={`${id}title`}>Documents</h2>
         {data && <span className="panel-count">{data.length}</span>}
       </div>
+      {hint && <p className="document-facts">{hint}</p>}
       {deletion.note}
       {!data && error && (
         <Failed message="Error loading the documents" detail={reasonOf(error)} retry={() => void refetch()} />
       )}
       {!data && !error && <Loading />}
-      {data?.length === 0 && !mayChange && <Empty text="This product has no documents." />}
+      {data?.length === 0 && !mayChange && <Empty text={`This ${what} has no documents.`} />}
       {data && data.length > 0 && (
         <ol className="document-list">
           {data.map((document, index) => (

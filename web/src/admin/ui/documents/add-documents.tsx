@@ -1,9 +1,9 @@
 import { limits } from '@hydraulics/common/limits';
 import { documentTypes } from '@hydraulics/common/units/documents';
 import { type DragEvent, useRef, useState } from 'react';
-import { Icon } from '../../../../shared/ui/icon.tsx';
-import * as icons from '../../../../shared/ui/icons.ts';
-import { readDropped } from '../../../ui/files/dropped-files.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { readDropped } from '../files/dropped-files.ts';
 import { acceptedFiles } from './chosen-document.ts';
 
 type AddDocumentsProps = {

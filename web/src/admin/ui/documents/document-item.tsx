@@ -1,10 +1,10 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../../../../shared/locale.ts';
-import { Icon } from '../../../../shared/ui/icon.tsx';
-import * as icons from '../../../../shared/ui/icons.ts';
-import { PublicLink } from '../../../ui/public-link.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { formatNumber } from '../../../shared/locale.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { PublicLink } from '../public-link.tsx';
+import { Time } from '../time.tsx';
 import { acceptedFiles } from './chosen-document.ts';
 import { describeDocument } from './describe-document.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -40,10 +40,19 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
     <li className="document" data-row={document._id}>
       <div className="document-text">
         {/* `?staff` prevents counting this as a download. */}
-        <PublicLink className="document-title" path={`${path}?staff`}>
-          <bdi>{title}</bdi>
-        </PublicLink>
+        {document.expired ? (
+          <bdi className="document-title">{title}</bdi>
+        ) : (
+          <PublicLink className="document-title" path={`${path}?staff`}>
+            <bdi>{title}</bdi>
+          </PublicLink>
+        )}
         <p className="document-facts">{describeDocument(document)}</p>
+        {document.expired && (
+          <p className="field-error">
+            It has ended, so visitors do not see it. Replace the file and enter the new day.
+          </p>
+        )}
         <p className="document-facts">
           {formatNumber(downloads)} {downloads === 1 ? 'download' : 'downloads'}, {formatNumber(recentDownloads)} in 30
           days · saved <Time at={updatedAt} />

@@ -2,16 +2,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorsOf } from '../../../../shared/ui/form-errors.ts';
-import { notify } from '../../../../shared/ui/notify.tsx';
-import { useCall, useClient } from '../../../data/use-api.ts';
-import { type Conflict, compare } from '../../../ui/conflicts/conflict.ts';
-import { findConflict } from '../../../ui/conflicts/find-conflict.ts';
-import type { Base } from '../../../ui/drafts/drafts.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { readLatest } from '../../../ui/record/add-once.ts';
+import { errorsOf } from '../../../shared/ui/form-errors.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { useCall, useClient } from '../../data/use-api.ts';
+import { type Conflict, compare } from '../conflicts/conflict.ts';
+import { findConflict } from '../conflicts/find-conflict.ts';
+import type { Base } from '../drafts/drafts.ts';
+import { Field } from '../form/field.tsx';
+import { readLatest } from '../record/add-once.ts';
 import { ChangedByOthers, type ConflictNote } from './changed-by-others.tsx';
-import { type DocumentValues, documentDescription } from './document-description.ts';
+import { certificateFields, type DocumentValues, documentDescription } from './document-description.ts';
 
 type DocumentFormProps = { document: StaffDocument; onClose: () => void };
 
@@ -19,7 +19,7 @@ const { schema, fields, edit } = documentDescription;
 const names = fields.map(({ name }) => name);
 
 /**
- * Edits a document's title, kind, language and revision. It saves with the version that was opened; after a version
+ * Edits what a document is called and is. It saves with the version that was opened; after a version
  * conflict it shows what changed, and continues from the stored version.
  */
 export function DocumentForm({ document, onClose }: DocumentFormProps) {
@@ -37,6 +37,10 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
     edit.call(client, document._id, data, base.current),
   );
   useEffect(() => setFocus('title'), [setFocus]);
+  const typed = form.watch();
+  const isShown = (name: keyof DocumentValues) =>
+    typed.kind === 'certificate' || !certificateFields.includes(name) || Boolean(typed[name]);
+  const shownFields = fields.filter(({ name }) => isShown(name));
 
   const send = handleSubmit(async data => {
     setNote(null);
@@ -81,7 +85,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
           onClose();
         }}
       >
-        {fields.map(({ Input = Field, show: _, ...field }) => (
+        {shownFields.map(({ Input = Field, show: _, ...field }) => (
           <Input key={field.name} {...field} />
         ))}
         {errors.root && (
