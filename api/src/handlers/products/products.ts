@@ -25,6 +25,7 @@ import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { copyDocuments, documentsOf, toProductDocument } from '../../repositories/documents.ts';
+import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -144,7 +145,9 @@ export const products: Handlers<Api>['products'] = {
         const { undescribedImages, imageAlts } = alts;
         const record = { name: row.name, typeCode: figures.typeCode };
         const address = await nameRecord(tables, 'product', { id: row.id, now: now(), record, typed: input.address });
-        const values: ProductValues = { ...row, ...figures, address, images, specImage, imageAlts };
+        const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage);
+        const files = { images, specImage, searchImage, imageAlts };
+        const values: ProductValues = { ...row, ...figures, address, ...files };
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
@@ -217,7 +220,8 @@ async function change(
       const specImage = arrangeSpecImage({ present: present.specImage, known }, sent[input.images.length], asked);
       const figures = { specifications, variants, typeCode: input.typeCode ?? present.typeCode };
       const { imageAlts } = arrangeAlts(images, altsIn(asked), present.imageAlts);
-      const pictures = { images, specImage, imageAlts };
+      const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage, present.searchImage);
+      const pictures = { images, specImage, searchImage, imageAlts };
       const values = { ...plainValues(input, present), ...textsOf(texts, present), ...figures, ...pictures };
       if (!prepared) {
         const writing = { row, values: { ...values, address: input.address }, next, now: now() };
