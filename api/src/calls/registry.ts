@@ -17,6 +17,7 @@ import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
+import { reviews } from '../handlers/reviews/reviews.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -53,6 +54,7 @@ export const handlers = {
   secondFactors,
   sessions,
   redirects,
+  reviews,
   socials,
   status,
   trash,

@@ -10,6 +10,7 @@ import {
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -39,6 +40,8 @@ import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
+import { reviewLinks } from './tables/reviews/review-links.ts';
+import { reviewRemarks } from './tables/reviews/review-remarks.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
 import { passkeys } from './tables/second-factors/passkeys.ts';
 import { recoveryCodes } from './tables/second-factors/recovery-codes.ts';
@@ -90,6 +93,8 @@ export const tables = {
   addresses,
   redirects,
   missedPaths,
+  reviewLinks,
+  reviewRemarks,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -106,4 +111,5 @@ export const migrations = [
   DayCounts1800000000400,
   MediaTable1800000000500,
   Pages1800000000700,
+  Reviews1800000000820,
 ];

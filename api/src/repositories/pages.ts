@@ -4,6 +4,7 @@ import { plainText } from '@hydraulics/common/text';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
+import { withPending } from './publication/pending.ts';
 
 /** The pages that visitors may see. Every public read of pages uses this condition, and nothing else decides it. */
 const publicPages: FindOptionsWhere<PageRow> = { deletedAt: IsNull() };
@@ -11,6 +12,12 @@ const publicPages: FindOptionsWhere<PageRow> = { deletedAt: IsNull() };
 /** A public page by the name in its address. */
 export const findPublicPage = (tables: Tables, name: string): Promise<PageRow | null> =>
   tables.pages.findOneBy({ ...publicPages, nameKey: name });
+
+/** The page that a review link shows, also before visitors see it; null if the name is not its own. */
+export async function findReviewedPage(tables: Tables, name: string, id: string): Promise<PageRow | null> {
+  const row = await tables.pages.findOneBy({ id, name, deletedAt: IsNull() });
+  return row && withPending(tables, 'pages', row);
+}
 
 const listed = { id: true, title: true, name: true, place: true, date: true, updatedAt: true } as const;
 

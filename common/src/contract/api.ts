@@ -18,6 +18,7 @@ import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { redirects } from '../nouns/redirects.ts';
+import { reviews } from '../nouns/reviews/reviews.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
@@ -48,6 +49,7 @@ const nouns = {
   personalData: personalDataCalls,
   products,
   redirects,
+  reviews,
   search,
   secondFactors,
   sessions,
@@ -70,6 +72,7 @@ export const nounTexts: Record<Noun, string> = {
   gallery: 'The images of the gallery page',
   media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
   pages: 'Pages that staff make of blocks, such as service, references and news',
+  reviews: 'Links that show a draft to somebody without an account, and the remarks they bring',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

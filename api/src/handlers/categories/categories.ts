@@ -18,6 +18,7 @@ import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
   type Audience,
   audienceOf,
@@ -73,8 +74,11 @@ export const categories: Handlers<Api>['categories'] = {
 
   async get({ id }, { db }, actor) {
     const audience = audienceOf(actor);
-    const found = await db.read(tables => shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne());
-    const { attributes, ...category } = toCategory(orNotFound(found, title), audience);
+    const found = await db.read(async tables => {
+      const row = await shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne();
+      return withPendingFor(audience, tables, 'categories', orNotFound(row, title));
+    });
+    const { attributes, ...category } = toCategory(found, audience);
     return attributes.length > 0 ? { ...category, attributes } : category;
   },
 

@@ -16,6 +16,7 @@ import { applyList, applySearch } from '../../repositories/list.ts';
 import {
   countNews,
   findPublicPage,
+  findReviewedPage,
   listNews,
   listPublicPages,
   textsOfBlock,
@@ -59,9 +60,10 @@ export const pages: Handlers<Api>['pages'] = {
     return { ...serialize(row), blocks: blocksOf(row) };
   },
 
-  async single({ name = '' }, { db }) {
+  async single({ name = '' }, { db }, { review }) {
     return db.read(async tables => {
-      const row = orNotFound(await findPublicPage(tables, name), title);
+      const found = review?.noun === 'pages' ? await findReviewedPage(tables, name, review.id) : null;
+      const row = found ?? orNotFound(await findPublicPage(tables, name), title);
       return { ...serialize(row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
     });
   },

@@ -24,6 +24,8 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   enquiry: error => error !== undefined,
   reset: error => error !== undefined,
   link: error => error?.code !== 'link_over',
+  // A wrong link counts.
+  remark: error => error !== undefined && error.code !== 'link_over',
 };
 
 const retryAfterMs = 10_000;
@@ -112,7 +114,7 @@ async function budgetsOfCall(
   deps: LimitDeps,
 ): Promise<Budget[]> {
   const stranger = { kind: 'stranger', address: client.address } as const;
-  if (limit === 'enquiry' || limit === 'link') return budgetsOf(limit, stranger, deps.secret);
+  if (limit === 'enquiry' || limit === 'link' || limit === 'remark') return budgetsOf(limit, stranger, deps.secret);
   if (limit === 'reset') {
     const { email, device } = resetRequest.safeParse(body).data ?? {};
     if (email && device && (await isKnownDevice(deps, { account: { email }, device }))) {
