@@ -114,6 +114,7 @@ const site = [
     'sizing/',
     'pages/',
     'news/',
+    'review/',
   ],
   ['app/'],
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ReviewedNoun, reviewLimits } from '@hydraulics/common/nouns/reviews/reviews';
+import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
 import { IsNull, LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { ReviewLinkRow } from '../db/tables/reviews/review-links.ts';
@@ -16,6 +17,8 @@ const keptMs = 30 * dayMs;
 type NewLink = {
   noun: ReviewedNoun;
   recordId: string;
+  /** For whom it is. */
+  name?: string | undefined;
   createdBy: string;
   /** Absent: a preview for an hour, without remarks. */
   days?: number | undefined;
@@ -30,7 +33,7 @@ export const reviewTokenOf = ({ id }: Pick<ReviewLinkRow, 'id'>, { secret }: Key
 export async function createReviewLink(
   { reviewLinks }: Tables,
   deps: Time & Keyed,
-  { noun, recordId, createdBy, days, takesRemarks = false }: NewLink,
+  { noun, recordId, name = '', createdBy, days, takesRemarks = false }: NewLink,
 ): Promise<ReviewLinkRow> {
   const createdAt = deps.now();
   const id = randomUUID();
@@ -40,6 +43,7 @@ export async function createReviewLink(
     createdAt,
     noun,
     recordId,
+    name,
     createdBy,
     isPreview,
     tokenHash: hashOf(reviewTokenOf({ id }, deps)),

@@ -9,6 +9,7 @@ const tables: Tables = {
       noun: key(20),
       recordId: id,
       tokenHash: key(64),
+      name: line(200),
       createdBy: line(200),
       isPreview: { ...integer, default: '0' },
       takesRemarks: { ...integer, default: '0' },

@@ -10,7 +10,14 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
 /** A draft is in no index, so that its page has no filters. */
-const unfiltered: FilterTable = { name: '', address: '', attributes: [], sizedBy: undefined, described: '', entries: [] };
+const unfiltered: FilterTable = {
+  name: '',
+  address: '',
+  attributes: [],
+  sizedBy: undefined,
+  described: '',
+  entries: [],
+};
 
 /** The products of a category that match filters. */
 export const filterCategory: Handlers<Api>['categories']['filter'] = async (

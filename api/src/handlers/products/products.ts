@@ -111,8 +111,7 @@ export const products: Handlers<Api>['products'] = {
     return { ...compared, products: rows.map(toPublicProduct) };
   },
   size: sizeProducts,
-  sheet: async ({ id }, { db }, actor) =>
-    toSheet(await db.read(tables => findShown(tables, id, audienceOf(actor)))),
+  sheet: async ({ id }, { db }, actor) => toSheet(await db.read(tables => findShown(tables, id, audienceOf(actor)))),
 
   async create({ copyOf, pictures, status, ...input }, { db, media, now }, actor) {
     const row = {

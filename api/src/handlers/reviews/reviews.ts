@@ -3,7 +3,8 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { reviewPath } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
-import { type ReviewedNoun, reviewLimits } from '@hydraulics/common/nouns/reviews/reviews';
+import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
 import { records } from '@hydraulics/common/registry';
 import {
   countReviewLinks,
@@ -15,18 +16,19 @@ import {
 import type { ReviewLinkRow } from '../../db/tables/reviews/review-links.ts';
 import type { ReviewRemarkRow } from '../../db/tables/reviews/review-remarks.ts';
 import type { Deps } from '../../deps.ts';
-import { countRemarks, findReviewed, listRemarks } from '../../repositories/reviews.ts';
+import { countRemarks, findReviewed, listRemarks } from '../../repositories/publication/reviews.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
 const pathOf = (row: ReviewLinkRow, deps: Pick<Deps, 'secret'>) => reviewPath(reviewTokenOf(row, deps));
 
 const toLink = (row: ReviewLinkRow, deps: Pick<Deps, 'secret'>) => {
-  const { id, createdAt, noun, recordId, takesRemarks, createdBy, expiresAt, lastUsedAt, uses } = row;
+  const { id, createdAt, noun, recordId, name, takesRemarks, createdBy, expiresAt, lastUsedAt, uses } = row;
   return {
     _id: id,
     noun,
     recordId,
+    name,
     path: pathOf(row, deps),
     takesRemarks,
     createdAt: createdAt.toISOString(),
@@ -60,10 +62,10 @@ export const reviews: Handlers<Api>['reviews'] = {
     );
   },
 
-  async share({ noun, record: recordId, days, takesRemarks }, deps, { user }) {
+  async share({ noun, record: recordId, name, days, takesRemarks }, deps, { user }) {
     const row = await deps.db.transaction(async tables => {
       orNotFound(await findReviewed(tables, noun, recordId), titleOf(noun));
-      return createReviewLink(tables, deps, { noun, recordId, createdBy: user?.name ?? '', days, takesRemarks });
+      return createReviewLink(tables, deps, { noun, recordId, name, createdBy: user?.name ?? '', days, takesRemarks });
     });
     return {
       success: true,
@@ -96,7 +98,10 @@ export const reviews: Handlers<Api>['reviews'] = {
       const row = orNotFound(await reviewRemarks.findOneBy({ id }), 'Remark');
       // Whoever was first is named.
       if (isDone === (row.doneAt !== null)) return;
-      await reviewRemarks.update(id, isDone ? { doneAt: now(), doneBy: user?.name ?? '' } : { doneAt: null, doneBy: null });
+      await reviewRemarks.update(
+        id,
+        isDone ? { doneAt: now(), doneBy: user?.name ?? '' } : { doneAt: null, doneBy: null },
+      );
     });
     return { success: true, message: isDone ? 'Remark done.' : 'Remark opened again.' };
   },

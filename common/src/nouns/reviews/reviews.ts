@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import { done, lines, optionalLine, pageQuery } from '../../contract/fields.ts';
+import { reviewLimits } from './review-limits.ts';
 
 /** The nouns of which one record can be shown to somebody without an account. */
-export const reviewedNouns = ['products', 'categories', 'gallery', 'pages', 'website'] as const;
+const reviewedNouns = ['products', 'categories', 'gallery', 'pages', 'website'] as const;
 export type ReviewedNoun = (typeof reviewedNouns)[number];
 
 /** How long a link may work, in days. */
 export const reviewDays = [1, 7, 30] as const;
-
-/** `preview`: how long a link that staff make for their own eyes works, in seconds. */
-export const reviewLimits = { preview: 3600, remark: 1000, quote: 200, remarksPerLink: 200 } as const;
 
 const noun = z.enum(reviewedNouns, { error: `noun must be one of ${reviewedNouns.join(', ')}` });
 
@@ -24,6 +22,7 @@ const reviewLink = z
     _id: z.string(),
     noun,
     recordId: z.string(),
+    name: z.string().meta({ description: 'For whom it was made; empty if not given' }),
     path: z.string().meta({ description: 'Its address on the website. Anybody who has it can open it' }),
     takesRemarks: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -40,6 +39,7 @@ const reviewLink = z
         _id: '5f0f8a52-0c1d-4e3b-9a7d-6b1f2c3d4e5f',
         noun: 'products' as const,
         recordId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+        name: 'Vera at Acme',
         path: '/review/nA1f0cX6Ty0a0Ewq3bVvQ7m2Zr8yJk5LpSdHfGtUi9o',
         takesRemarks: true,
         createdAt: '2026-11-27T09:15:00.000Z',
@@ -88,7 +88,7 @@ const shared = done
 /** A field that people do not see: any value marks the remark as suspected. Never rejected, as in an enquiry. */
 const trap = z.string().trim().optional().catch('not even text');
 
-export const remarkInput = z
+const remarkInput = z
   .object({
     text: lines('Remark', reviewLimits.remark),
     name: optionalLine('Name'),
@@ -137,6 +137,7 @@ export const reviews = {
       .object({
         noun,
         record: id.meta({ description: 'The id of the record' }),
+        name: optionalLine('Name').meta({ description: 'For whom it is' }),
         days: z
           .literal(reviewDays, { error: `days must be one of ${reviewDays.join(', ')}` })
           .optional()

@@ -3,13 +3,14 @@ import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
 import { yesOrNo } from '../../columns.ts';
 import { table } from '../../table.ts';
 
-/** A preview is one that staff made for their own eyes: it is not listed. */
+/** `name`: for whom it was made. A preview is one that staff made for their own eyes: it is not listed. */
 export type ReviewLinkRow = {
   id: string;
   createdAt: Date;
   noun: ReviewedNoun;
   recordId: string;
   tokenHash: string;
+  name: string;
   createdBy: string;
   isPreview: boolean;
   takesRemarks: boolean;
@@ -35,6 +36,7 @@ export const reviewLinks = table<ReviewLinkRow>({
       noun: column(kinds.key(20)),
       recordId: column(kinds.id),
       tokenHash: column(kinds.key(64)),
+      name: column(kinds.line(limits.name)),
       createdBy: column(kinds.line(limits.name)),
       isPreview: column(kinds.integer, { default: 0, transformer: yesOrNo }),
       takesRemarks: column(kinds.integer, { default: 0, transformer: yesOrNo }),

@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import { type ReviewedNoun, reviewLimits } from '@hydraulics/common/nouns/reviews/reviews';
+import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
 import { yesOrNo } from '../../columns.ts';
 import { table } from '../../table.ts';
 

@@ -1,11 +1,13 @@
 import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
 import { IsNull, type Repository } from 'typeorm';
-import type { Tables } from '../db/database.ts';
-import type { Edited, Publishable, Row } from '../db/rows.ts';
-import type { ReviewRemarkRow } from '../db/tables/reviews/review-remarks.ts';
+import type { Tables } from '../../db/database.ts';
+import type { Edited, Publishable, Row } from '../../db/rows.ts';
+import type { ReviewRemarkRow } from '../../db/tables/reviews/review-remarks.ts';
 
 /** What a review says about the record that it shows. */
-export type ReviewedRow = Row & Partial<Edited> & Partial<Publishable> & { name?: string; deletedAt?: Date | null };
+export type ReviewedRow = Row &
+  Partial<Edited> &
+  Partial<Publishable> & { name?: string; address?: string; position?: number; deletedAt?: Date | null };
 
 /** The record of a review, drafts included; null if it was deleted. */
 export async function findReviewed(tables: Tables, noun: ReviewedNoun, id: string): Promise<ReviewedRow | null> {
