@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
-import { IsNull, LessThan, MoreThan } from 'typeorm';
+import { type ReviewedNoun, reviewDays, reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
+import { In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { ReviewLinkRow } from '../db/tables/reviews/review-links.ts';
+import { inChunks } from '../repositories/batches.ts';
 import { hashOf, tokenOf } from './one-time-links.ts';
 
 type Time = { now: () => Date };
@@ -11,8 +11,11 @@ type Keyed = { secret: string };
 
 const dayMs = 24 * 3600_000;
 
-/** How long a link that has ended stays in the table, for the audit. */
-const keptMs = 30 * dayMs;
+/** How long a link that has ended stays in the table, with its remarks. */
+const keptMs = reviewLimits.kept * dayMs;
+
+/** A preview that works for less is made again. */
+const leastPreviewMs = 30 * 60_000;
 
 type NewLink = {
   noun: ReviewedNoun;
@@ -29,7 +32,7 @@ type NewLink = {
 export const reviewTokenOf = ({ id }: Pick<ReviewLinkRow, 'id'>, { secret }: Keyed): string =>
   tokenOf(secret, `review link\n${id}`);
 
-/** Makes a link that shows one record. */
+/** Makes a link that shows one record. Who previews it again within half an hour gets the same link. */
 export async function createReviewLink(
   { reviewLinks }: Tables,
   deps: Time & Keyed,
@@ -38,6 +41,10 @@ export async function createReviewLink(
   const createdAt = deps.now();
   const id = randomUUID();
   const isPreview = days === undefined;
+  const soon = new Date(createdAt.getTime() + leastPreviewMs);
+  const stillGood = { noun, recordId, createdBy, isPreview: true, revokedAt: IsNull(), expiresAt: MoreThan(soon) };
+  const same = isPreview ? await reviewLinks.findOneBy(stillGood) : null;
+  if (same) return same;
   const row: ReviewLinkRow = {
     id,
     createdAt,
@@ -90,13 +97,24 @@ export async function countUse({ db, now }: Time & { db: Database }, { id }: Rev
   });
 }
 
-/** Deletes links that ended a while ago, and previews as soon as they have. */
+/**
+ * Deletes links that ended a while ago with their remarks, and previews as soon as they have ended. A restored backup has
+ * remarks without their links, which are deleted as late as the longest link would be.
+ */
 export async function purgeReviewLinks({ db, now }: Time & { db: Database }): Promise<void> {
-  const old = LessThan(new Date(now().getTime() - keptMs));
-  await db.transaction(({ reviewLinks }) =>
-    Promise.all([
-      reviewLinks.delete({ expiresAt: old }),
-      reviewLinks.delete({ isPreview: true, expiresAt: LessThan(now()) }),
-    ]),
-  );
+  const before = (ms: number) => LessThan(new Date(now().getTime() - ms));
+  const oldest = Math.max(...reviewDays) * dayMs + keptMs;
+  await db.transaction(async ({ reviewLinks, reviewRemarks }) => {
+    const ended = await reviewLinks.find({
+      where: [{ expiresAt: before(keptMs) }, { revokedAt: before(keptMs) }, { isPreview: true, expiresAt: before(0) }],
+      select: { id: true },
+    });
+    const ids = ended.map(({ id }) => id);
+    await inChunks(ids, async some => {
+      await reviewRemarks.delete({ linkId: In(some) });
+      await reviewLinks.delete({ id: In(some) });
+      return [];
+    });
+    await reviewRemarks.delete({ createdAt: before(oldest) });
+  });
 }

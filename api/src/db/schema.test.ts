@@ -46,6 +46,8 @@ const tableNames = [
   'record_versions',
   'recovery_codes',
   'redirects',
+  'review_links',
+  'review_remarks',
   'sessions',
   'settings',
   'site',

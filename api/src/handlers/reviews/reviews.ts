@@ -3,8 +3,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { reviewPath } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
-import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
+import { type ReviewedNoun, reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
 import { records } from '@hydraulics/common/registry';
 import {
   countReviewLinks,
@@ -50,7 +49,10 @@ const toRemark = ({ id, createdAt, name, text, quote, suspected, doneAt, doneBy 
   doneBy,
 });
 
-const titleOf = (noun: ReviewedNoun) => records[noun].title;
+const missing = (noun: ReviewedNoun) =>
+  noun === 'website'
+    ? new AppError('not_found', 'Save the website once. Then you can show it to others.')
+    : new AppError('not_found', `${records[noun].title} not found.`);
 
 export const reviews: Handlers<Api>['reviews'] = {
   async links({ noun, record: recordId, limit = limits.page, offset = 0 }, deps) {
@@ -64,7 +66,7 @@ export const reviews: Handlers<Api>['reviews'] = {
 
   async share({ noun, record: recordId, name, days, takesRemarks }, deps, { user }) {
     const row = await deps.db.transaction(async tables => {
-      orNotFound(await findReviewed(tables, noun, recordId), titleOf(noun));
+      if (!(await findReviewed(tables, noun, recordId))) throw missing(noun);
       return createReviewLink(tables, deps, { noun, recordId, name, createdBy: user?.name ?? '', days, takesRemarks });
     });
     return {
@@ -104,6 +106,14 @@ export const reviews: Handlers<Api>['reviews'] = {
       );
     });
     return { success: true, message: isDone ? 'Remark done.' : 'Remark opened again.' };
+  },
+
+  async removeRemark({ id }, { db }) {
+    await db.transaction(async ({ reviewRemarks }) => {
+      orNotFound(await reviewRemarks.findOneBy({ id }), 'Remark');
+      await reviewRemarks.delete({ id });
+    });
+    return { success: true, message: 'Remark deleted.' };
   },
 
   async remark({ token, text, name = '', anchor = '', quote = '', website = '' }, deps) {

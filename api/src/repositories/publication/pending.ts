@@ -1,4 +1,4 @@
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import type { Tables } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import { IsNull, type Repository } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { Edited, Publishable, Row } from '../../db/rows.ts';

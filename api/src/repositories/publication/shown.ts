@@ -5,7 +5,7 @@ import type {
   PublishedNoun,
   Shown,
 } from '@hydraulics/common/nouns/publication/publication';
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { published } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';

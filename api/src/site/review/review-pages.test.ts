@@ -1,6 +1,7 @@
 import type { RenderPage } from '@hydraulics/common/contract/render';
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';
@@ -18,7 +19,7 @@ const render: RenderPage = async ({ url, client, review }) => {
     if (page === 'product') return client.products.single({ id });
     if (page === 'products') return [await client.categories.get({ id }), await client.categories.filter({ id })];
     if (page === 'gallery') return client.gallery.list({ limit: 12, offset: query ? 12 : 0 });
-    if (page === 'page') return client.pages.single({ name: id });
+    if (page === 'pages') return client.pages.single({ name: id });
     return client.company.get();
   };
   const body = JSON.stringify({ url, review, record: await read() });
@@ -149,7 +150,14 @@ describe.each(databases)('the page of a review link, on %s', database => {
     const { record } = await of('gallery', image);
     expect(record).toContainEqual(expect.objectContaining({ _id: image }));
     expect(await server.visitor.gallery.list({})).not.toContainEqual(expect.objectContaining({ _id: image }));
-    expect(await of('website', 'website')).toMatchObject({ url: '/', record: { name: expect.any(String) } });
+    await expect(of('website', 'website')).rejects.toMatchObject({
+      status: 404,
+      message: 'Save the website once. Then you can show it to others.',
+    });
+    await server.client.website.import(testCompany);
+    expect(await of('website', 'website')).toMatchObject({ url: '/', record: { name: 'Test Hydraulics Ltd' } });
+    const { path } = await share('website', 'website');
+    expect(await shown(`${path}?page=about`)).toMatchObject({ url: '/about-us' });
   });
 
   test('each opening of a link is counted and dated, no visit of the page is', async () => {

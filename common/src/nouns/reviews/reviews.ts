@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import { done, lines, optionalLine, pageQuery } from '../../contract/fields.ts';
-import { reviewLimits } from './review-limits.ts';
-
-/** The nouns of which one record can be shown to somebody without an account. */
-const reviewedNouns = ['products', 'categories', 'gallery', 'pages', 'website'] as const;
-export type ReviewedNoun = (typeof reviewedNouns)[number];
-
-/** How long a link may work, in days. */
-export const reviewDays = [1, 7, 30] as const;
+import { reviewDays, reviewedNouns, reviewLimits } from './review-limits.ts';
 
 const noun = z.enum(reviewedNouns, { error: `noun must be one of ${reviewedNouns.join(', ')}` });
+
+const recordId = z.string({ error: 'record is required' }).regex(/^[A-Za-z0-9_-]{1,36}$/, 'record must be an id');
 
 const ofRecord = pageQuery.extend({
   noun: noun.default('products'),
@@ -136,7 +131,7 @@ export const reviews = {
     body: z
       .object({
         noun,
-        record: id.meta({ description: 'The id of the record' }),
+        record: recordId.meta({ description: 'The id of the record' }),
         name: optionalLine('Name').meta({ description: 'For whom it is' }),
         days: z
           .literal(reviewDays, { error: `days must be one of ${reviewDays.join(', ')}` })
@@ -176,6 +171,13 @@ export const reviews = {
     body: z
       .object({ isDone: z.boolean({ error: 'isDone must be true or false' }) })
       .meta({ id: 'SettledRemark', examples: [{ isDone: true }] }),
+    out: done,
+  }),
+  removeRemark: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/review-remarks/:id',
+    access: 'content',
+    summary: 'Delete a remark for good',
     out: done,
   }),
   remark: endpoint({

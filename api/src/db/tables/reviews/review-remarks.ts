@@ -1,6 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
-import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/reviews';
+import { type ReviewedNoun, reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
 import { yesOrNo } from '../../columns.ts';
 import { table } from '../../table.ts';
 
