@@ -92,6 +92,28 @@ describe.each(databases)('remarks by a review link, on %s', database => {
     expect(await remarksOf(_id)).toEqual([]);
   });
 
+  test('an open remark is a task with its record, until it is done or the record is deleted', async () => {
+    const { _id, name } = await make.product();
+    const { token } = await share(_id);
+    const say = (text: string, fields = {}) => server.visitor.reviews.remark({ token, text, ...fields });
+    const tasks = async () =>
+      (await server.client.dashboard.taskRecords({ rule: 'remarks', limit: 1000 })).filter(
+        record => record._id === _id,
+      );
+    await say('The rod is 36 mm.', { name: 'Vera' });
+    await say('Spam', { website: 'https://example.com' });
+    const [task, ...others] = await tasks();
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({ noun: 'products', name, detail: 'Vera: The rod is 36 mm.' });
+    await server.client.reviews.settle({ id: task?.remark ?? '', isDone: true });
+    expect(await tasks()).toEqual([]);
+    await say('And the bore?');
+    expect(await tasks()).toMatchObject([{ detail: 'And the bore?' }]);
+    expect((await server.client.dashboard.tasks()).map(({ rule }) => rule)).toContain('remarks');
+    await server.client.products.remove({ id: _id });
+    expect(await tasks()).toEqual([]);
+  });
+
   test('links name for whom they are, and are listed until they end', async () => {
     const { _id } = await make.product();
     const first = await share(_id, true, 1);

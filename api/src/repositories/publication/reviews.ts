@@ -7,7 +7,13 @@ import type { ReviewRemarkRow } from '../../db/tables/reviews/review-remarks.ts'
 /** What a review says about the record that it shows. */
 export type ReviewedRow = Row &
   Partial<Edited> &
-  Partial<Publishable> & { name?: string; address?: string; position?: number; deletedAt?: Date | null };
+  Partial<Publishable> & {
+    name?: string;
+    title?: string;
+    address?: string;
+    position?: number;
+    deletedAt?: Date | null;
+  };
 
 /** The record of a review, drafts included; null if it was deleted. */
 export async function findReviewed(tables: Tables, noun: ReviewedNoun, id: string): Promise<ReviewedRow | null> {
@@ -40,19 +46,10 @@ export const countRemarks = ({ reviewRemarks }: Tables, { noun, recordId }: OfRe
 export const remarksOfLink = ({ reviewRemarks }: Tables, linkId: string): Promise<ReviewRemarkRow[]> =>
   reviewRemarks.find({ where: { linkId, suspected: false }, order: { createdAt: 'ASC', id: 'ASC' } });
 
-export type OpenRemarks = OfRecord & { count: number };
-
-/** How many remarks of each record wait for somebody. */
-export async function openRemarks({ reviewRemarks }: Tables): Promise<OpenRemarks[]> {
-  const rows = await reviewRemarks.find({
+/** The remarks that wait for somebody, oldest first; not those that a program may have sent. */
+export const openRemarks = ({ reviewRemarks }: Tables, limit: number): Promise<ReviewRemarkRow[]> =>
+  reviewRemarks.find({
     where: { doneAt: IsNull(), suspected: false },
-    select: { id: true, noun: true, recordId: true },
     order: { createdAt: 'ASC', id: 'ASC' },
+    take: limit,
   });
-  const records = new Map<string, OpenRemarks>();
-  for (const { noun, recordId } of rows) {
-    const key = `${noun} ${recordId}`;
-    records.set(key, { noun, recordId, count: (records.get(key)?.count ?? 0) + 1 });
-  }
-  return [...records.values()];
-}

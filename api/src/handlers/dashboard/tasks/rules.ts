@@ -10,6 +10,7 @@ import {
   productsWithoutDocuments,
   undescribedGallery,
 } from './lacking.ts';
+import { waitingRemarks } from './remarks.ts';
 
 type Said = {
   /** What is missing or wrong. */
@@ -18,10 +19,14 @@ type Said = {
   why: string;
 };
 
-/** A rule about records of the catalogue, or about the server. */
+/**
+ * A rule about the content, which is checked again after a change of it; about records that other things change, which are
+ * read each time; or about the server.
+ */
 type Rule = Said &
   (
     | { records: (deps: Deps) => (tables: Tables) => Promise<TaskRecord[]> }
+    | { read: (tables: Tables) => Promise<TaskRecord[]> }
     | { isBroken: (deps: Deps) => Promise<boolean> }
   );
 
@@ -39,6 +44,11 @@ export const rules: Record<TaskRule, Rule> = {
     sentence: () => 'Nobody is emailed about new enquiries.',
     why: 'A buyer waits until a colleague happens to look here.',
     isBroken: async ({ mail }) => !mail.isOn,
+  },
+  remarks: {
+    sentence: count => `${count.toLocaleString('en')} ${count === 1 ? 'remark' : 'remarks'} about your drafts.`,
+    why: 'People you asked for their opinion wait for your answer.',
+    read: waitingRemarks,
   },
   contradictions: {
     sentence: count => `${products(count)} ${has(count)} figures that contradict each other.`,

@@ -9,9 +9,10 @@ import { rules } from './rules.ts';
 /** How many records of a task are named at once. */
 const firstRecords = 5;
 
-/** The records of a rule, found again only after the content changed; none for a rule about the server. */
+/** The records of a rule; none for a rule about the server. Those of the content are found again only after it changed. */
 async function recordsOf(rule: TaskRule, deps: Deps): Promise<TaskRecord[]> {
   const checked = rules[rule];
+  if ('read' in checked) return deps.db.read(checked.read);
   return 'records' in checked ? countContentCached(deps.db, `task ${rule}`, checked.records(deps)) : [];
 }
 

@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
+import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { HasMail } from './parts/send-test.tsx';
 import { ProfileFile } from './profile-file.tsx';
 import { needsOf, tabs, type WebsiteTab } from './tabs.ts';
@@ -41,9 +42,12 @@ export function Component() {
     <Page
       title={adminPaths.website.title}
       action={
-        <PublicLink className="button" path={paths.home.href()}>
-          <Icon icon={icons.external} /> View the website
-        </PublicLink>
+        <>
+          <ReviewButton noun="website" id={websiteId} />
+          <PublicLink className="button" path={paths.home.href()}>
+            <Icon icon={icons.external} /> View the website
+          </PublicLink>
+        </>
       }
     >
       <nav className="website-tabs" aria-label="Parts of the website">
