@@ -140,6 +140,7 @@ const adminUi = [
   ['form/'],
   ['history/', 'publication/', 'review/'],
   ['record/'],
+  ['documents/'],
 ];
 
 // The app's processes, which share the top-level files.

@@ -47,6 +47,7 @@ import { purgeRateLimits } from './http/rate-limits/tries.ts';
 import { endInterruptedImports } from './imports/run-import.ts';
 import { DayCounts } from './insights/day-counts.ts';
 import { createLog } from './log.ts';
+import { watchCertificates } from './mail/certificate-mail.ts';
 import { Mail } from './mail/mail.ts';
 import { mailMonth } from './mail/month-mail.ts';
 import { purgeOutbox } from './mail/outbox.ts';
@@ -147,6 +148,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('publication', halfSecond, () => publishDue(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
+  jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
 }

@@ -50,3 +50,25 @@ test('an upload shows how much the website has received, and Cancel stops it the
   // If the first request had continued, there would be two.
   expect(await products()).toBe(1);
 });
+
+test('pictures that are saved as drafts are drafts when the queue has sent them', {
+  tag: '@fake',
+}, async ({ desktop, openSignedIn, request }) => {
+  const page = await openSignedIn();
+  const visitors = async () => ((await (await request.get('/api/gallery')).json()) as unknown[]).length;
+  const before = await visitors();
+  await desktop.choose('Go', 'Gallery');
+  await page.getByRole('link', { name: 'Add Image' }).click();
+  const files = ['one.png', 'two.png'].map(name => path.join(desktop.userData, name));
+  for (const file of files) writeFileSync(file, png(file, 30).buffer);
+  await desktop.willPick(...files);
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(toast(page, '2 images are being uploaded as drafts.')).toBeVisible();
+  await page.getByRole('group', { name: 'Which images' }).getByRole('button', { name: 'Drafts' }).click();
+  await expect(page.getByRole('list', { name: 'Gallery Images' }).getByText('Draft', { exact: true })).toHaveCount(2);
+  expect(await visitors()).toBe(before);
+});

@@ -26,7 +26,10 @@ export const writtenFields: string[] = [
     'attributes[].group',
     'attributes[].choices[]',
   ].flatMap(field => [`categories.create ${field}`, `categories.update ${field}`]),
-  ...['title', 'revision'].flatMap(field => [`documents.create ${field}`, `documents.update ${field}`]),
+  ...['title', 'revision', 'issuer', 'number'].flatMap(field => [
+    `documents.create ${field}`,
+    `documents.update ${field}`,
+  ]),
   'enquiries.addNote text',
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),

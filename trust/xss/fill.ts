@@ -206,11 +206,11 @@ async function writeEnquiries(
   return { enquiries: enquiries.length, packedEnquiries };
 }
 
-/** Writes every payload as the title and the revision of a document: half of them on adding, half by an update. */
+/** Writes every payload as each text of a document: half of them on adding, half by an update. */
 async function addDocuments(writer: Writer, productIds: string[], texts: string[]): Promise<void> {
   const revisions = packed(texts, 40);
   for (const [number, title] of packed(texts, 200).entries()) {
-    const fields = { title, revision: revisions[number % revisions.length] ?? '' };
+    const fields = { title, revision: revisions[number % revisions.length] ?? '', issuer: title, number: title };
     const productId = productIds[number % productIds.length] ?? '';
     const isMadeWhole = number % 2 === 0;
     const id = await writer.document({ productId, kind: 'manual', ...(isMadeWhole ? fields : { title: 'Plain' }) });

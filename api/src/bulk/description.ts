@@ -5,7 +5,10 @@ import type { StoredFile } from '../db/stored-file.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import type { Actor } from '../rpc/actor.ts';
 
-/** `freed`: receives the images of versions that are no longer stored. `operation`: the id of the operation. */
+/**
+ * `freed`: receives the images of versions that are no longer stored. `operation`: the id of the operation. `site`: the
+ * public address of the website.
+ */
 export type BulkContext = {
   tables: Tables;
   touch: Touch;
@@ -13,6 +16,7 @@ export type BulkContext = {
   now: Date;
   freed: StoredFile[];
   operation: string;
+  site: string;
 };
 
 /** A record with what decides whether it may be changed. `isDeleted`: it is in the trash. */

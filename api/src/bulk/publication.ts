@@ -1,7 +1,10 @@
 import type { Shown } from '@hydraulics/common/nouns/publication/publication';
+import { In, type Repository } from 'typeorm';
 import type { Publishable } from '../db/rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
+import { inChunks } from '../repositories/batches.ts';
 import { setJob } from '../repositories/publication/schedule.ts';
+import { readPublishRules, requireAllPublishable } from '../repositories/rules/publish-rules.ts';
 import type { BulkContext, BulkRow } from './description.ts';
 import { updateRows } from './update-rows.ts';
 
@@ -24,12 +27,27 @@ export async function changePublication(
   action: PublicationAction,
 ): Promise<BulkStep[]> {
   const ids = rows.map(({ id }) => id);
+  if (action === 'publish') await requirePublishableOf(context, noun, rows);
   await updateRows(context, noun, ids, { status: statusAfter[action], publishAt: null, unpublishAt: null });
   return rows.map(({ id, version, status, publishAt, unpublishAt }) => ({
     id,
     version,
     before: { status, publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null },
   }));
+}
+
+/** @throws AppError `invalid_input` if one of the drafts may not be published yet */
+async function requirePublishableOf(
+  { tables, site }: BulkContext,
+  noun: 'products' | 'gallery',
+  rows: readonly PublishedBulkRow[],
+): Promise<void> {
+  if ((await readPublishRules(tables)).length === 0) return;
+  const ids = rows.flatMap(({ id, status }) => (status === 'published' ? [] : [id]));
+  const whole = await inChunks(ids, part =>
+    (tables[noun] as unknown as Repository<{ id: string; name?: string }>).findBy({ id: In(part) }),
+  );
+  await requireAllPublishable(tables, noun, whole, site);
 }
 
 /** Gives records their earlier publication back, with its schedule. */

@@ -29,7 +29,7 @@ const retentionMs = 24 * 3600_000;
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   description: BulkDescription<Row, Action, Input>,
   input: Input,
-  { db, media, now, secret }: Pick<Deps, 'db' | 'media' | 'now' | 'secret'>,
+  { db, media, now, secret, publicUrl: site }: Pick<Deps, 'db' | 'media' | 'now' | 'secret' | 'publicUrl'>,
   actor: Actor,
 ): Promise<BulkOutcome> {
   requireOneTarget(description.words, input);
@@ -39,7 +39,7 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
   while (row?.position !== null) {
     const freed: StoredFile[] = [];
     const step = async (tables: Tables, touch: Touch) => {
-      const context = { tables, touch, actor, now: now(), freed, operation };
+      const context = { tables, touch, actor, now: now(), freed, operation, site };
       const stored = await findOperation(tables, operation, fingerprint);
       if (stored?.position === null) return stored;
       await requireStillAllowed(description, input, context, stored);

@@ -13,6 +13,7 @@ import { images } from '../handlers/images/images.ts';
 import { media } from '../handlers/images/media.ts';
 import { insights } from '../handlers/insights/insights.ts';
 import { pages } from '../handlers/pages/pages.ts';
+import { pendingChanges } from '../handlers/pending-changes/pending-changes.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
@@ -48,6 +49,7 @@ export const handlers = {
   insights,
   media,
   pages,
+  pendingChanges,
   personalData,
   products,
   search,

@@ -29,6 +29,10 @@ export const tag = {
   pages: 'pages',
   /** The pages with a date. */
   news: 'news',
+  /** Which pages name a product, and how these are called. */
+  pagesOf: (productId: string) => `pages:of:${productId}`,
+  /** The certificates of pages, and what they apply to. */
+  certificates: 'certificates',
   /** For a write that would name too many. */
   everything: '*',
 } as const;

@@ -39,6 +39,7 @@ const tableNames = [
   'outbox',
   'pages',
   'passkeys',
+  'pending_changes',
   'product_import_rows',
   'product_imports',
   'products',

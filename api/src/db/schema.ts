@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
   AccountTables1700000000001,
@@ -8,7 +9,9 @@ import {
   OperationTables1700000000000,
 } from './migrations/initial.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
+import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
+import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { Website1800000000100 } from './migrations/website.ts';
@@ -38,6 +41,7 @@ import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
+import { pendingChanges } from './tables/publication/pending-changes.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
 import { reviewLinks } from './tables/reviews/review-links.ts';
@@ -95,6 +99,7 @@ export const tables = {
   missedPaths,
   reviewLinks,
   reviewRemarks,
+  pendingChanges,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -111,5 +116,8 @@ export const migrations = [
   DayCounts1800000000400,
   MediaTable1800000000500,
   Pages1800000000700,
+  PendingChanges1800000000800,
+  PagePublication1800000000810,
   Reviews1800000000820,
+  Certificates1800000000840,
 ];

@@ -1,9 +1,9 @@
-import { fold } from '@hydraulics/common/text';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { Mail } from '../mail/mail.ts';
 import { countMails } from '../mail/outbox.ts';
+import { recipientsFor } from '../mail/recipients.ts';
 
 const hour = 3600_000;
 
@@ -21,7 +21,7 @@ export async function mailAbout(
 ): Promise<void> {
   if (!mail.isOn || state === 'spam') return;
   const data = { enquiryId: id };
-  for (const address of await addressesFor(tables, company, categoryId)) {
+  for (const address of await recipientsFor(tables, company, categoryId)) {
     await mail.put(tables, 'enquiry-notice', address, data);
   }
   if ((await countMails(tables, now(), { kind: 'enquiry-receipt', ms: hour })) >= maxReceipts) return;
@@ -29,18 +29,3 @@ export async function mailAbout(
   const person = email.replace(/\+[^@]*@/, '@');
   await mail.put(tables, 'enquiry-receipt', email, data, { once: { key: person, ms: hour } });
 }
-
-/**
- * The recipients for a category, or the default ones, or the first public address, so that no enquiry goes unnoticed.
- * The demo's addresses are invented.
- */
-async function addressesFor(tables: Tables, company: CompanyFile | null, categoryId: string | null): Promise<string[]> {
-  if (!company || company.isDemo) return [];
-  const { enquiriesTo: { default: all = [], categories = {} } = {}, emails } = company;
-  const category = categoryId === null ? null : await tables.categories.findOneBy({ id: categoryId });
-  const named = Object.entries(categories).find(([key]) => key === category?.id || isNamed(key, category?.name));
-  const lists = [named?.[1] ?? [], all, emails.slice(0, 1).map(({ address }) => address)];
-  return lists.find(({ length }) => length > 0) ?? [];
-}
-
-const isNamed = (key: string, name: string | undefined) => name !== undefined && fold(key) === fold(name);

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api, type Noun } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
-import { settingFields, websiteId } from '@hydraulics/common/nouns/website/website';
+import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,6 +125,7 @@ const samples: Record<string, Samples> = {
 const parameters = new Set([
   ...['version', 'currentPassword', 'password'],
   ...['pictures', 'earlierFile'],
+  ...['pending', 'pendingVersion'],
   // Ignored: the category is named by its id.
   'category',
 ]);

@@ -3,8 +3,11 @@ import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/pub
 import { records } from '@hydraulics/common/registry';
 import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
+import { withPending } from '../repositories/publication/pending.ts';
+import { publishRecord } from '../repositories/publication/publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
+import { requirePublishable } from '../repositories/rules/publish-rules.ts';
 
 type Input = { id: string } & NewPublication;
 type Changed = { success: true; message: string; version: number };
@@ -14,13 +17,21 @@ export function publishCall(noun: PublishedNoun) {
   const { title, singular } = records[noun];
   return async (
     { id, version: expected, ...asked }: Input,
-    { db, now }: Pick<Deps, 'db' | 'now'>,
+    { db, now, publicUrl }: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
   ): Promise<Changed> => {
     const version = await db.write(async (tables, touch) => {
       const row = await findActive(publishedTable(tables, noun), id, title);
       requireVersion(row, expected, singular);
       const next = readPublication(asked, await databaseTime(tables, now()));
-      await savePublication(tables, touch, { noun, row, now: now() }, next);
+      // A published record stays so, whatever it lacks.
+      if (asked.status !== 'draft' && row.status !== 'published') {
+        await requirePublishable(tables, noun, await withPending(tables, noun, row), publicUrl);
+      }
+      const change = { noun, row, now: now() };
+      if (next.status === 'published') {
+        return publishRecord(tables, touch, { ...change, unpublishAt: next.unpublishAt });
+      }
+      await savePublication(tables, touch, change, next);
       return row.version;
     });
     return { success: true, message: `${title} ${done[asked.status]}.`, version };

@@ -12,8 +12,11 @@ import type { Actor } from '../rpc/actor.ts';
 
 type TrashRow = Deletable & Partial<Edited>;
 
+/** `successorId`: of a record with addresses, the one that they lead to from now on. */
+type Input = { id: string; version?: number | undefined; successorId?: string | undefined };
+
 type Steps<R> = {
-  remove?: (tables: Tables, row: R) => Promise<Partial<R>>;
+  remove?: (tables: Tables, row: R, input: Input) => Promise<Partial<R>>;
   restore?: (tables: Tables, row: R) => Promise<Partial<R>>;
   restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
   changed?: (tables: Tables) => Promise<void>;
@@ -21,7 +24,6 @@ type Steps<R> = {
 
 type RowOf<N extends TrashNoun> = (typeof described)[N] extends Table<infer R> ? R : never;
 
-type Input = { id: string; version?: number | undefined };
 type Done = { success: true; message: string };
 type Call = (input: Input, deps: Deps, actor: Actor) => Promise<Done>;
 
@@ -42,12 +44,13 @@ export function trashCalls<N extends TrashNoun>(
     tags ? db.write(work) : db.exclusive(tables => work(tables, () => undefined));
 
   return {
-    async remove({ id, version: expected }, { db, now }, actor) {
+    async remove(input, { db, now }, actor) {
+      const { id, version: expected } = input;
       await write(db, async (tables, touch) => {
         const row = await findActive(tableOf(tables), id, title);
         requireVersion(row, expected, singular);
         touch(...(tags?.(row) ?? []));
-        const more = await steps.remove?.(tables, row as unknown as RowOf<N>);
+        const more = await steps.remove?.(tables, row as unknown as RowOf<N>, input);
         await softDelete(tableOf(tables), row, now(), change(row, actor, more));
         await steps.changed?.(tables);
       });

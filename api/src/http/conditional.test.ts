@@ -50,13 +50,14 @@ const reads = rows.filter(
 
 describe.each(databases)("staff's reads, on %s", database => {
   let server: TestServer;
-  let ids: Record<string, string>;
+  let ids: Record<string, string | Record<string, string>>;
   beforeAll(async () => {
     server = await startTestServer(database);
     const make = factories(server);
     const [enquiry, social, category] = [await make.enquiry(), await make.social(), await make.category()];
     await server.client.categories.update({ id: category._id, name: 'Renamed' });
     const [version] = await server.client.versions.list({ noun: 'categories', recordId: category._id });
+    await server.client.categories.update({ id: category._id, name: 'Prepared', pending: 'true' });
     const { _id: imported } = await server.client.imports.begin({
       ...{ fileName: 'x.csv', sheet: 'x', total: 1 },
       columns: ['Name', 'Category'],
@@ -68,6 +69,7 @@ describe.each(databases)("staff's reads, on %s", database => {
       documents: (await make.document())._id,
       media: (await make.record('media'))._id,
       pages: (await make.record('pages'))._id,
+      pendingChanges: { noun: 'categories', recordId: category._id },
       redirects: (await make.redirect())._id,
       users: server.adminId,
       socials: social._id,

@@ -27,7 +27,7 @@ const perRead = 200;
  * @returns the images of versions that are no longer stored
  */
 export async function applyImport(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
   actor: Actor,
   { id, job, onProgress }: ImportRun,
 ): Promise<StoredFile[]> {
@@ -36,7 +36,7 @@ export async function applyImport(
     const row = await tables.productImports.findOneBy({ id, state: 'running' });
     if (!row) throw new Superseded();
     await requireCurrentPermission(tables, actor, 'content');
-    const writer = new ImportWriter(tables, actor, now());
+    const writer = new ImportWriter(tables, actor, now(), deps.publicUrl);
     const planned = await tables.productImportRows.find({
       where: { importId: id, outcome: In(['added', 'changed']) },
       select: { id: true },
@@ -105,14 +105,17 @@ const figure = (count: number) => count.toLocaleString('en');
 const amounts = ({ added, changed }: Amount) =>
   [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`].filter(Boolean).join(', ');
 
-function messageOf({ conflicts, documents, ...products }: Counts): string {
+function messageOf({ conflicts, withheld, documents, ...products }: Counts): string {
   const done = amounts(products);
   const text = done ? `Products: ${done}.` : 'No product was changed.';
   const files = amounts(documents);
   const refused =
     conflicts > 0 &&
     `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: the product, its documents or its category changed after the check.`;
-  return [text, files && `Documents: ${files}.`, refused].filter(Boolean).join(' ');
+  const drafts =
+    withheld > 0 &&
+    `${figure(withheld)} of them ${withheld === 1 ? 'is a draft' : 'are drafts'}, because something is missing that must be there before they are published.`;
+  return [text, drafts, files && `Documents: ${files}.`, refused].filter(Boolean).join(' ');
 }
 
 /** The message for staff about a failed import. */

@@ -100,7 +100,9 @@ export async function loadContext(
     categories,
     documents: new Map(
       hasDocuments
-        ? await inChunks(productIds, async part => [...(await documentsByOwner(tables, 'products', part))])
+        ? await inChunks(productIds, async part => [
+            ...(await documentsByOwner(tables, 'products', part, { deletedAt: IsNull() })),
+          ])
         : [],
     ),
     otherDocuments: new Map(

@@ -15,13 +15,15 @@ import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
 import { newPublication } from '../repositories/publication/shown.ts';
 import { editedBy } from '../repositories/records.ts';
+import { hindrances, readPublishRules } from '../repositories/rules/publish-rules.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import { DocumentsWriter } from './save-documents.ts';
 import { arrange, placesOf, saveProducts, writePositions } from './save-products.ts';
 
 export type Amount = { added: number; changed: number };
-export type Counts = Amount & { conflicts: number; documents: Amount };
+/** `withheld`: new products that are drafts, because they may not be published yet. */
+export type Counts = Amount & { conflicts: number; withheld: number; documents: Amount };
 
 type RequestedPlaces = Map<string, { order: number; place: number }>;
 
@@ -30,6 +32,7 @@ export class ImportWriter {
   readonly #tables: Tables;
   readonly #actor: Actor;
   readonly #now: Date;
+  readonly #site: string;
   readonly #next = new Map<string, number>();
   readonly #requestedPlaces = new Map<string, RequestedPlaces>();
   /** The paths of sent images, and of those that a product had before its row was written: an import may move them. */
@@ -40,9 +43,10 @@ export class ImportWriter {
   readonly categories = new Set<string>();
   /** Whether visitors lose something: a product in its category, an image or a document. */
   removesContent = false;
-  readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, documents: { added: 0, changed: 0 } };
+  readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, withheld: 0, documents: { added: 0, changed: 0 } };
 
-  constructor(tables: Tables, actor: Actor, now: Date) {
+  constructor(tables: Tables, actor: Actor, now: Date, site: string) {
+    this.#site = site;
     this.#tables = tables;
     this.#actor = actor;
     this.#now = now;
@@ -79,7 +83,20 @@ export class ImportWriter {
     }
     await saveProducts(this.#tables, saved);
     await documents.save();
+    await this.#withhold(saved.filter(({ version, status }) => version === 1 && status === 'published'));
     await this.#entries.write(this.#tables);
+  }
+
+  /** Makes new products drafts that lack what must hold before a record is published. Their documents are stored by now. */
+  async #withhold(added: ProductRow[]): Promise<void> {
+    const { products } = this.#tables;
+    if (added.length === 0 || (await readPublishRules(this.#tables)).length === 0) return;
+    for (const row of added) {
+      if ((await hindrances(this.#tables, 'products', row, this.#site)).length === 0) continue;
+      await products.createQueryBuilder().update().set({ status: 'draft' }).where({ id: row.id }).execute();
+      this.#entries.note('bulk.changeOne', 'products', row, { ...row, status: 'draft' });
+      this.counts.withheld += 1;
+    }
   }
 
   /** The images of these rows that no record uses any more, so that their files may already be deleted. */

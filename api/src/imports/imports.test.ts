@@ -64,6 +64,21 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
   const product = (name: string) => factories(server).product({ name, categoryId });
   const undo = (undoes: string) => server.client.products.bulk({ action: 'undo', undoes });
 
+  test('are drafts where they lack what must be there before they are published', async () => {
+    await server.client.dashboard.savePublishRules({ rules: ['figures', 'images'] });
+    const published = await product('Was drafted').catch(({ message }) => message);
+    expect(published).toContain('cannot be published yet');
+    const { id } = await check([{ row: 2, cells: ['', 'Held back', category, '', '<p>New</p>', '', '2,5', ''] }]);
+    expect((await run(id))?.message).toBe(
+      'Products: 1 added. 1 of them is a draft, because something is missing that must be there before they are published.',
+    );
+    const [held] = await server.client.products.list({ q: 'Held back' });
+    expect(held).toMatchObject({ name: 'Held back', status: 'draft' });
+    expect(await server.visitor.products.list({ q: 'Held back' })).toEqual([]);
+    await undo(id);
+    await server.client.dashboard.savePublishRules({ rules: [] });
+  });
+
   test('are checked cell by cell, imported as a whole, and undone as a whole', async () => {
     const kept = await product('Kept');
     const changed = await product('Changed');

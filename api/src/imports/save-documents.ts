@@ -5,7 +5,7 @@ import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
 import { productOwner } from '../db/tables/documents/document-owners.ts';
-import type { DocumentRow } from '../db/tables/documents/documents.ts';
+import { type DocumentRow, noCertificate } from '../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../db/tables/imports/product-import-rows.ts';
 import type { VersionTrail } from '../db/trail/version-trail.ts';
 import { inChunks } from '../repositories/batches.ts';
@@ -83,7 +83,7 @@ export class DocumentsWriter {
       }
       last += 1;
       const place = { ...productOwner(productId), position: last };
-      const row = { ...newDeletable(now), ...editedBy(actor), ...set, id, ...place } as DocumentRow;
+      const row = { ...newDeletable(now), ...editedBy(actor), ...noCertificate, ...set, id, ...place } as DocumentRow;
       this.#saved.push(row);
       return { id, version: row.version, isNew: true };
     });

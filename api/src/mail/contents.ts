@@ -7,6 +7,7 @@ import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
+import { writeCertificateMail } from './certificate-mail-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';
 import type { MailContent } from './template.ts';
 
@@ -17,6 +18,7 @@ export type MailData = AccountMails & {
   invitation: { linkId: string; name: string; by: string };
   reset: { linkId: string; name: string };
   'month-summary': { name: string; month: string };
+  'documents-end': { ids: string };
 };
 export type MailKind = keyof MailData;
 
@@ -64,6 +66,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
   },
 
   'month-summary': writeMonthMail,
+  'documents-end': writeCertificateMail,
 
   async invitation({ linkId, name, by }, context) {
     const link = await addressOf(context, linkId);

@@ -16,6 +16,7 @@ import { isClockSteady } from '../db/steady-clock.ts';
 import { filesIn, type StoredFile } from '../db/stored-file.ts';
 import { type DocumentOwnerNoun, mayOwnDocuments } from '../db/tables/documents/document-owners.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
+import { deleteOrphanChanges } from '../repositories/publication/pending.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
 
@@ -36,7 +37,7 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
     }
     if (Object.keys(counts).length === 0) return purged;
     await insertSystemEntry(all, { call: 'server.purge', at: time, counts });
-    return [...purged, ...(await deleteOrphanVersions(all))];
+    return [...purged, ...(await deleteOrphanVersions(all)), ...(await deleteOrphanChanges(all))];
   });
   await media.trashUnreferenced(images);
 }
@@ -54,7 +55,7 @@ export async function purgeChosen(
   const { chosen, count, images, earlier } = await db.exclusive(async all => ({
     chosen: await tableOf(all, name).countBy(where),
     ...(await purgeTable(all, name, where)),
-    earlier: await deleteOrphanVersions(all),
+    earlier: [...(await deleteOrphanVersions(all)), ...(await deleteOrphanChanges(all))],
   }));
   await media.trashUnreferenced([...images, ...earlier]);
   return { purged: count, kept: chosen - count };

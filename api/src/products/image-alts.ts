@@ -1,4 +1,5 @@
 import { filePath, type StoredFile } from '../db/stored-file.ts';
+import { undescribedIn } from '../db/tables/products.ts';
 
 /** The alternative texts of a product's images, by path. */
 export type ImageAlts = Record<string, string>;
@@ -16,5 +17,5 @@ export function arrangeAlts(
   const imageAlts = Object.fromEntries(
     paths.map((path, index) => [path, sent[index] ?? present[path] ?? '']).filter(([, alt]) => alt),
   );
-  return { imageAlts, undescribedImages: paths.filter(path => !imageAlts[path]).length };
+  return { imageAlts, undescribedImages: undescribedIn(images, imageAlts) };
 }

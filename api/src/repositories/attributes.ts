@@ -82,8 +82,8 @@ export async function readExpectedFigures(tables: Tables): Promise<ExpectedFigur
   });
 }
 
-/** A figure may still be stored under an attribute that was merged into the expected one. */
-const expectedOf = (attributes: readonly Attribute[]) =>
+/** The figures that attributes expect. One may still be stored under an attribute that was merged into the expected one. */
+export const expectedOf = (attributes: readonly Attribute[]) =>
   activeAttributes(attributes)
     .filter(({ required }) => required)
     .map(one => ({ ids: [one, ...mergedAttributes(attributes, one)].map(({ id }) => id), name: one.name }));

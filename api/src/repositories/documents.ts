@@ -4,21 +4,25 @@ import { documentAddress, parseDocumentPath } from '@hydraulics/common/units/doc
 import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
-import {
-  type DocumentOwner,
-  type DocumentOwnerNoun,
-  ownerOf,
-  ownerTags,
-} from '../db/tables/documents/document-owners.ts';
+import { type DocumentOwner, type DocumentOwnerNoun, ownerOf } from '../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
-import { shownRows } from './publication/shown.ts';
+import { type Audience, shownRows } from './publication/shown.ts';
 
 const inPlace = { position: 'ASC', id: 'ASC' } as const;
 
-/** The active documents of a record, in their order. */
-export const documentsOf = (tables: Tables, owner: DocumentOwner): Promise<DocumentRow[]> =>
-  tables.documents.find({ where: { ...ownerOf(owner), deletedAt: IsNull() }, order: inPlace });
+/** The documents that visitors may see, if they see their record. Nothing else decides it. */
+const publicDocuments: FindOptionsWhere<DocumentRow> = { deletedAt: IsNull(), expired: false };
+
+/** The active documents of a record, in their order; for visitors those that have not expired. */
+export const documentsOf = (
+  tables: Tables,
+  owner: DocumentOwner,
+  audience: Audience = 'staff',
+): Promise<DocumentRow[]> => {
+  const shown = audience === 'staff' ? { deletedAt: IsNull() } : publicDocuments;
+  return tables.documents.find({ where: { ...ownerOf(owner), ...shown }, order: inPlace });
+};
 
 /** Copies the active documents of a record to another one. Both share the files. `fresh`: columns of new rows. */
 export async function copyDocuments(
@@ -33,10 +37,23 @@ export async function copyDocuments(
 
 /** The public fields of a document. */
 export function toProductDocument(row: DocumentRow): ProductDocument {
-  const { id, title, kind, language, revision, bytes, updatedAt } = row;
+  const { id, title, kind, language, revision, bytes, issuer, number, validUntil, updatedAt } = row;
   const format = formatOf(row);
   const path = documentAddress(id, { title, revision, language, format });
-  return { _id: id, title, kind, language, revision, format, bytes, path, updatedAt: updatedAt.toISOString() };
+  return {
+    _id: id,
+    title,
+    kind,
+    language,
+    revision,
+    ...(issuer ? { issuer } : {}),
+    ...(number ? { number } : {}),
+    ...(validUntil ? { validUntil } : {}),
+    format,
+    bytes,
+    path,
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 /** The format and the hash of a stored document. */
@@ -55,23 +72,23 @@ export const isActiveOwner = (tables: Tables, { ownerNoun, ownerId }: DocumentOw
 
 /** A document, if visitors can see it and its record. */
 export async function findPublicDocument(tables: Tables, id: string): Promise<DocumentRow | null> {
-  const row = await tables.documents.findOneBy({ id, deletedAt: IsNull() });
-  if (!row || ownerTags(row).length === 0) return null;
+  const row = await tables.documents.findOneBy({ ...publicDocuments, id });
+  if (!row) return null;
   const { ownerNoun, ownerId } = row;
   const owner = shownRows(tables, ownerNoun, 'visitors').andWhere('row.id = :ownerId', { ownerId });
   return (await owner.getExists()) ? row : null;
 }
 
-/** The active documents of some records of a noun, each record's in their order; `where` limits them. */
+/** The documents of some records of a noun that visitors may see, or those of `where`; each record's in their order. */
 export async function documentsByOwner(
   tables: Tables,
   ownerNoun: DocumentOwnerNoun,
   ownerIds: string[],
-  where: FindOptionsWhere<DocumentRow> = {},
+  where: FindOptionsWhere<DocumentRow> = publicDocuments,
 ): Promise<Map<string, DocumentRow[]>> {
   if (ownerIds.length === 0) return new Map();
   const rows = await tables.documents.find({
-    where: { ...where, ownerNoun, ownerId: In(ownerIds), deletedAt: IsNull() },
+    where: { ...where, ownerNoun, ownerId: In(ownerIds) },
     order: inPlace,
   });
   return Map.groupBy(rows, ({ ownerId }) => ownerId);
@@ -79,7 +96,10 @@ export async function documentsByOwner(
 
 /** The PDF documents of products for the sitemap, at most twenty of each product. */
 export async function pdfsOf(tables: Tables, productIds: string[]): Promise<Map<string, DocumentRow[]>> {
-  const byProduct = await documentsByOwner(tables, 'products', productIds, { file: Like('%.pdf') as never });
+  const byProduct = await documentsByOwner(tables, 'products', productIds, {
+    ...publicDocuments,
+    file: Like('%.pdf') as never,
+  });
   return new Map([...byProduct].map(([id, rows]) => [id, rows.slice(0, 20)]));
 }
 

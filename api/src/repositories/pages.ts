@@ -1,41 +1,45 @@
 import type { SentBlock } from '@hydraulics/common/nouns/pages/blocks';
 import type { NewsItem } from '@hydraulics/common/nouns/pages/pages';
 import { plainText } from '@hydraulics/common/text';
-import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
-import { withPending } from './publication/pending.ts';
+import { type Audience, shownRows } from './publication/shown.ts';
 
-/** The pages that visitors may see. Every public read of pages uses this condition, and nothing else decides it. */
-const publicPages: FindOptionsWhere<PageRow> = { deletedAt: IsNull() };
+/** The page with a name in its address, if an audience may see it. */
+export const findPageByName = (tables: Tables, name: string, audience: Audience): Promise<PageRow | null> =>
+  shownRows(tables, 'pages', audience).andWhere('row.nameKey = :name', { name }).getOne();
 
-/** A public page by the name in its address. */
-export const findPublicPage = (tables: Tables, name: string): Promise<PageRow | null> =>
-  tables.pages.findOneBy({ ...publicPages, nameKey: name });
+const listed = ['id', 'title', 'name', 'place', 'date', 'updatedAt', 'position'].map(column => `row.${column}`);
 
-/** The page that a review link shows, also before visitors see it; null if the name is not its own. */
-export async function findReviewedPage(tables: Tables, name: string, id: string): Promise<PageRow | null> {
-  const row = await tables.pages.findOneBy({ id, name, deletedAt: IsNull() });
-  return row && withPending(tables, 'pages', row);
-}
-
-const listed = { id: true, title: true, name: true, place: true, date: true, updatedAt: true } as const;
+/**
+ * The public pages whose blocks name a product, and those with certificates, in their order. Not by a find operator,
+ * which the column's transformer would encode.
+ */
+export const listPagesNaming = (tables: Tables, productId: string): Promise<PageRow[]> =>
+  shownRows(tables, 'pages', 'visitors')
+    .andWhere('(row.blocks LIKE :product OR row.blocks LIKE :certificates)', {
+      product: `%"${productId}"%`,
+      certificates: '%"kind":"certificates"%',
+    })
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
 
 /** The public pages without their content, in their order. */
 export const listPublicPages = (tables: Tables): Promise<PageRow[]> =>
-  tables.pages.find({
-    where: publicPages,
-    order: { position: 'ASC', id: 'ASC' },
-    select: { ...listed, position: true },
-  });
+  shownRows(tables, 'pages', 'visitors')
+    .select(listed)
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
 
-const dated = { ...publicPages, date: Not(IsNull()) };
+const dated = (tables: Tables) => shownRows(tables, 'pages', 'visitors').andWhere('row.date IS NOT NULL');
 
 /** The public pages with a date, the newest first. */
-export const listNews = (tables: Tables, page: { limit: number; offset: number }): Promise<PageRow[]> =>
-  tables.pages.find({ where: dated, order: { date: 'DESC', id: 'DESC' }, take: page.limit, skip: page.offset });
+export const listNews = (tables: Tables, { limit, offset }: { limit: number; offset: number }): Promise<PageRow[]> =>
+  dated(tables).orderBy('row.date', 'DESC').addOrderBy('row.id', 'DESC').take(limit).skip(offset).getMany();
 
-export const countNews = (tables: Tables): Promise<number> => tables.pages.countBy(dated);
+export const countNews = (tables: Tables): Promise<number> => dated(tables).getCount();
 
 type AnyBlock = Pick<SentBlock, 'kind'> | PageRow['blocks'][number];
 

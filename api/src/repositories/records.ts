@@ -61,7 +61,8 @@ export function requireVersion(row: Row & Partial<Edited>, expected: number | un
   if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
 }
 
-function versionConflict(
+/** The error of a save whose record was changed since it was read. */
+export function versionConflict(
   { updatedBy, updatedAt }: Pick<Row, 'updatedAt'> & Pick<Partial<Edited>, 'updatedBy'>,
   label: string,
 ): AppError {

@@ -1,5 +1,6 @@
 import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import type { PageBlock } from '@hydraulics/common/nouns/pages/blocks';
 import { declareReads, tag } from '../db/content-tags.ts';
 import { filterTags } from '../filters/table.ts';
 
@@ -58,16 +59,29 @@ const contentReads: Record<string, TagsOf> = {
   'socials.links': () => [tag.socials],
   'company.get': () => [tag.company],
   'pages.links': () => [tag.pages],
+  'pages.ofProduct': ({ productId }) => [
+    tag.product(String(productId)),
+    tag.pagesOf(String(productId)),
+    tag.certificates,
+  ],
   'pages.news': () => [tag.news],
   'pages.newsCount': () => [tag.news],
   'pages.single': (_input, output) => {
-    const { _id, products, documents } = output as {
+    const { _id, blocks, products, documents } = output as {
       _id: string;
+      blocks: PageBlock[];
       products: Shown[];
       documents: { productId: string }[];
     };
-    // A product that is chosen but deleted shows again when it is restored.
-    return [tag.page(_id), tag.products, ...ofProducts(products), ...documents.map(one => tag.product(one.productId))];
+    const named = blocks.flatMap(block => (block.kind === 'certificates' ? block.categories : []));
+    return [
+      tag.page(_id),
+      // A product that is chosen but deleted shows again when it is restored.
+      tag.products,
+      ...(named.length > 0 ? [tag.categories] : []),
+      ...ofProducts(products),
+      ...documents.map(one => tag.product(one.productId)),
+    ];
   },
 };
 

@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import type { Tables } from '../db/database.ts';
 import { isVersioned } from '../db/trail/version-trail.ts';
@@ -15,12 +16,15 @@ type Failed = { noun: string; id: unknown };
  */
 export async function nameOwnConflict(
   error: unknown,
-  { noun, id }: Failed,
+  { noun, id: given }: Failed,
   { db }: Pick<Deps, 'db'>,
   { user, session }: Actor,
 ): Promise<unknown> {
+  // The calls of the one website name no record.
+  const id = noun === 'website' ? websiteId : given;
   if (!(error instanceof AppError) || error.code !== 'version_conflict' || !user || typeof id !== 'string')
     return error;
+  if (error.details.some(({ path }) => path === 'pendingChange')) return error;
   const last = await db.read(tables => lastChange(tables, noun, id));
   if (last?.change?.userId !== user.id) return error;
   const isHere = session !== null && last.change.sessionId === session.id;

@@ -121,7 +121,7 @@ export function factories({ client, visitor, deps }: TestServer) {
   /** A record of any noun with a trash, with an image if it can have one. */
   const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
 
-  return { category, product, document, image, enquiry, redirect, social, user, record, deletable };
+  return { category, product, document, image, page, enquiry, redirect, social, user, record, deletable };
 }
 
 /** Deletes the earlier versions of all records, and moves the files to the trash that nothing else refers to. */

@@ -12,7 +12,7 @@ export function catalogueWebsite(): Website & { rendered: string[] } {
     rendered.push(url);
     const [, page = '', id = ''] = (url.split('?')[0] ?? '').split('/');
     const names = [await client.categories.menu(), await client.categories.list()];
-    const frame = [await client.company.get(), ...names, await client.socials.links()];
+    const frame = [await client.company.get(), ...names, await client.socials.links(), await client.pages.links()];
     const q = new URLSearchParams(url.split('?')[1]).get('q');
     const parts = await (id ? readRecord(client, page, id) : readPage(client, page, q)).catch(error => {
       if (error.code === 'not_found') return undefined;
@@ -30,6 +30,7 @@ async function readPage(client: Client, page: string, q: string | null): Promise
   if (page === 'search') return q ? client.search.find({ q }) : {};
   if (page === '') return client.products.home();
   if (page === 'products') return client.products.catalogue({ limit: 200 });
+  if (page === 'news') return [await client.pages.news({ limit: 20 }), await client.pages.newsCount()];
   if (page === 'gallery') return [await client.gallery.list({ limit: 200 }), await client.gallery.count()];
   return ['about-us', 'contact-us', 'sizing-calculator'].includes(page) ? {} : undefined;
 }
@@ -45,6 +46,11 @@ async function readRecord(client: Client, page: string, id: string): Promise<unk
       filters,
     ];
   }
+  if (page === 'pages') return client.pages.single({ name: id });
   const product = await client.products.single({ id });
-  return [product, await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 })];
+  return [
+    product,
+    await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 }),
+    await client.pages.ofProduct({ productId: product._id }),
+  ];
 }

@@ -17,6 +17,7 @@ import { insights } from '../nouns/insights/insights.ts';
 import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
+import { pendingChanges } from '../nouns/publication/pending-changes.ts';
 import { redirects } from '../nouns/redirects.ts';
 import { reviews } from '../nouns/reviews/reviews.ts';
 import { search } from '../nouns/search/search.ts';
@@ -46,6 +47,7 @@ const nouns = {
   insights,
   media,
   pages,
+  pendingChanges,
   personalData: personalDataCalls,
   products,
   redirects,
@@ -72,6 +74,7 @@ export const nounTexts: Record<Noun, string> = {
   gallery: 'The images of the gallery page',
   media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
   pages: 'Pages that staff make of blocks, such as service, references and news',
+  pendingChanges: 'Saved changes of published records that visitors do not see yet',
   reviews: 'Links that show a draft to somebody without an account, and the remarks they bring',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',

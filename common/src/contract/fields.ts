@@ -23,6 +23,21 @@ const tooLong = (label: string, max: number) => `${label} must be at most ${max}
 export const line = (label: string, max: number = limits.name, required = `${label} is required`) =>
   given(label, required).overwrite(oneLine).min(1, required).max(max, tooLong(label, max));
 
+const isDay = (text: string) => {
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+};
+
+/** A day such as `2026-03-02`, or nothing. */
+export function optionalDay(label: string) {
+  const wrong = `${label} must be a day such as 2026-03-02, or empty`;
+  return z
+    .string({ error: wrong })
+    .trim()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: wrong, abort: true })
+    .refine(text => text === '' || isDay(text), wrong);
+}
+
 /** A line of text that may be left out or empty. */
 export const optionalLine = (label: string, max: number = limits.name) =>
   z
@@ -124,6 +139,20 @@ export function jsonField<Schema extends z.ZodType>(label: string, content: Sche
 
 /** The query of a call that deletes a record. */
 export const deletionQuery = z.object({ version: expectedVersion });
+
+/** The id of the record that replaces a deleted one. */
+export const successorId = (kind: string) =>
+  z
+    .string({ error: `successorId must be the id of a ${kind}` })
+    .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
+
+/** The same of a record with addresses of its own, which may lead to another one from now on. */
+export const replacingQuery = (kind: string) =>
+  deletionQuery.extend({
+    successorId: successorId(kind)
+      .optional()
+      .meta({ description: `The ${kind} that its addresses lead to; by default they answer that it is gone` }),
+  });
 
 /** The fields that every record has. Times are ISO 8601 in UTC. */
 export const record = {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import {
-  changed,
   created,
-  deletionQuery,
   done,
   expectedVersion,
   listQuery,
   record,
   recordExample,
+  replacingQuery,
 } from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
@@ -16,6 +15,7 @@ import { attributeUsage, usageQuery } from './attributes/sheet.ts';
 import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { categoryFields } from './fields/record-fields.ts';
 import { placeBody, placed } from './lists/place.ts';
+import { changedOrPending, pendingFields, pendingOutput } from './publication/pending-fields.ts';
 import { newStatus, publication, publicationCall, publicationFilter } from './publication/publication.ts';
 
 const category = z.object({ ...record, ...plainOutputs(categoryFields), ...publication }).meta({
@@ -30,6 +30,7 @@ const categoryDetails = category
     attributes: z.array(attribute).optional().meta({
       description: 'The technical data of its products, removed attributes included; left out if there is none',
     }),
+    ...pendingOutput,
   })
   .meta({ id: 'CategoryDetails' });
 export type CategoryDetails = z.output<typeof categoryDetails>;
@@ -48,7 +49,7 @@ const newCategory = categoryInput
   .meta({ id: 'NewCategory', examples: [examplesOf(categoryFields)] });
 
 const categoryChanges = categoryInput
-  .extend({ version: expectedVersion })
+  .extend({ version: expectedVersion, ...pendingFields })
   .meta({ id: 'CategoryChanges', examples: [{ name: 'Hydraulic power packs', version: 3 }] });
 
 export const categorySize = z
@@ -125,14 +126,14 @@ export const categories = {
     summary: 'Rename a category, and with it the category of all its products',
     body: categoryChanges,
     errors: ['duplicate'],
-    out: changed,
+    out: changedOrPending,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/categories/:id',
     access: 'content',
     summary: 'Delete a category that has no products',
-    query: deletionQuery,
+    query: replacingQuery('category'),
     errors: ['in_use'],
     out: done,
   }),

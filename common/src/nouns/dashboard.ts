@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done, pageQuery } from '../contract/fields.ts';
 import { enquiryCounts } from './enquiries.ts';
+import { type WebsiteField, websiteFields } from './fields/website-fields.ts';
+import { publishRuleCalls } from './publication/publish-rules.ts';
 
 const amount = z.number().int();
 
@@ -42,14 +44,33 @@ export type DashboardStats = z.output<typeof dashboardStats>;
 /** What a new installation needs, in this order. */
 const firstStepNames = ['identity', 'contact', 'look', 'products', 'mail'] as const;
 
+const fieldNames = Object.keys(websiteFields) as [WebsiteField, ...WebsiteField[]];
+
 const firstSteps = z
   .object({
     isOver: z.boolean().meta({ description: 'Whether all steps are done, or an owner has dismissed them' }),
-    steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
+    isPublic: z.boolean().meta({ description: 'Whether visitors see the website, or that it is under construction' }),
+    steps: z.array(
+      z.object({
+        name: z.enum(firstStepNames),
+        isDone: z.boolean(),
+        missing: z.array(z.enum(fieldNames)).meta({ description: 'The fields of the profile that it still needs' }),
+      }),
+    ),
   })
   .meta({
     id: 'FirstSteps',
-    examples: [{ isOver: false, steps: firstStepNames.map((name, index) => ({ name, isDone: index < 2 })) }],
+    examples: [
+      {
+        isOver: false,
+        isPublic: false,
+        steps: firstStepNames.map((name, index) => ({
+          name,
+          isDone: index !== 1,
+          missing: index === 1 ? ['hours'] : [],
+        })),
+      },
+    ],
   });
 export type FirstStep = z.output<typeof firstSteps>['steps'][number];
 
@@ -67,6 +88,7 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
+  'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
 
@@ -147,4 +169,5 @@ export const dashboard = {
     }),
     out: z.array(taskRecord),
   }),
+  ...publishRuleCalls,
 };

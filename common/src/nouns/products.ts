@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
 import {
-  changed,
   countQuery,
   created,
-  deletionQuery,
   done,
   expectedVersion,
   jsonField,
@@ -12,6 +10,7 @@ import {
   listQuery,
   optionalLine,
   pageQuery,
+  replacingQuery,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
@@ -27,6 +26,7 @@ import { productFields } from './fields/product-fields.ts';
 import { productPictures } from './images/product-pictures.ts';
 import { card, cardExample, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
+import { changedOrPending, pendingFields, pendingOutput } from './publication/pending-fields.ts';
 import { newStatus, publicationCall } from './publication/publication.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
@@ -53,6 +53,7 @@ export const product = z
       .array(productDocument)
       .optional()
       .meta({ description: 'Its documents, if it has any; only where a single product is read' }),
+    ...pendingOutput,
   })
   .meta({
     id: 'Product',
@@ -111,7 +112,7 @@ export const newProductInput = productInput
 /** Absent fields stay unchanged. Sent images replace the whole list unless `pictures` places them. */
 const productChanges = productInput
   .partial()
-  .extend({ version: expectedVersion })
+  .extend({ version: expectedVersion, ...pendingFields })
   .meta({
     id: 'ProductChanges',
     examples: [
@@ -230,14 +231,14 @@ export const products = {
     body: productChanges,
     files,
     errors: ['duplicate'],
-    out: changed,
+    out: changedOrPending,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/:id',
     access: 'content',
     summary: 'Delete a product',
-    query: deletionQuery,
+    query: replacingQuery('product'),
     out: done,
   }),
   restore: endpoint({

@@ -12,6 +12,7 @@ import {
   pageQuery,
   record,
   recordExample,
+  successorId,
   total,
 } from '../contract/fields.ts';
 import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
@@ -78,9 +79,35 @@ const missedPath = z
   .meta({ id: 'MissedPath', examples: [{ path: '/products/pump.html', requests: 12, lastDay: '2026-03-09' }] });
 export type MissedPath = z.output<typeof missedPath>;
 
-const successor = z
-  .string({ error: 'successorId must be the id of a product, or null' })
-  .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
+const deletedAddress = z
+  .object({
+    kind: z.enum(['product', 'category']),
+    recordId: z.string(),
+    name: z.string().meta({ description: 'Of the record; its address, once it was deleted for good' }),
+    address: z.string(),
+    successor: z
+      .object({ _id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The record that its addresses lead to; null if they answer that it is gone' }),
+  })
+  .meta({
+    id: 'DeletedAddress',
+    examples: [
+      {
+        kind: 'product',
+        recordId: '3a7c6f0e-8d15-4a3b-8c1f-1f6f0d2b9e55',
+        name: 'VPP 10 Power Pack',
+        address: 'vpp-10-power-pack',
+        successor: { _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', name: 'VPP 12 Power Pack' },
+      },
+    ],
+  });
+export type DeletedAddress = z.output<typeof deletedAddress>;
+
+const successorOf = (kind: string, id: string) =>
+  z
+    .object({ successorId: successorId(kind).nullable().meta({ description: 'null for none' }) })
+    .meta({ id, examples: [{ successorId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' }] });
 
 export const redirects = {
   list: endpoint({
@@ -159,14 +186,28 @@ export const redirects = {
     query: pageQuery,
     out: z.array(missedPath),
   }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/api/v1/deleted-addresses',
+    access: 'content',
+    summary: 'The deleted products and categories, and the records that their addresses lead to',
+    query: pageQuery,
+    out: z.array(deletedAddress),
+  }),
   setSuccessor: endpoint({
     method: 'PUT',
     path: '/api/v1/products/:id/successor',
     access: 'content',
     summary: 'Choose the product that replaces a deleted one: its addresses then lead there',
-    body: z
-      .object({ successorId: successor.nullable().meta({ description: 'null for none' }) })
-      .meta({ id: 'Successor', examples: [{ successorId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' }] }),
+    body: successorOf('product', 'Successor'),
+    out: done,
+  }),
+  setCategorySuccessor: endpoint({
+    method: 'PUT',
+    path: '/api/v1/categories/:id/successor',
+    access: 'content',
+    summary: 'Choose the category that replaces a deleted one: its addresses then lead there',
+    body: successorOf('category', 'CategorySuccessor'),
     out: done,
   }),
 };

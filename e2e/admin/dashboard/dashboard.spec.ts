@@ -142,7 +142,6 @@ test('makes few requests', async ({ page, visit }) => {
   await expect(page.getByRole('table', { name: 'Admin Users' }).getByRole('rowheader').first()).toBeVisible();
   expect(asked.sort()).toEqual([
     '/api/admin-users',
-    '/api/company',
     '/api/products',
     '/api/recent-queries',
     '/api/recent-queries',
@@ -153,5 +152,6 @@ test('makes few requests', async ({ page, visit }) => {
     '/api/v1/session',
     '/api/v1/status',
     '/api/v1/tasks',
+    '/api/v1/website/brand',
   ]);
 });

@@ -47,3 +47,45 @@ test('To do says what is missing and why, and Fix opens the field', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Small Description' })).toBeFocused();
   await request.delete(`/api/products/${_id}`, { headers });
 });
+
+test('an owner chooses what must be there before publishing, and the form says what is missing', async ({
+  page,
+  signIn,
+  visit,
+  axe,
+  request,
+  expectFailures,
+}) => {
+  expectFailures('/publication answered 400');
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const [{ categoryId = '' } = {}] = (await (await request.get('/api/products?limit=1')).json()) as {
+    categoryId: string;
+  }[];
+  const name = 'AB without a picture';
+  const made = await request.post('/api/products', { headers, multipart: { name, categoryId, status: 'draft' } });
+  const { _id } = await made.json();
+  await signIn();
+  await visit(adminPaths.dashboard.href());
+  const opens = page.getByRole('button', { name: 'Before publishing…' });
+  await opens.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Before publishing' });
+  await dialog.getByLabel('A picture').press('Space');
+  await axe('the rules before publishing');
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Records are checked before they are published.')).toBeVisible();
+  await expect(opens).toBeFocused();
+  await visit(adminPaths.editProduct.href({ id: _id }));
+  await page
+    .getByRole('button', { name: /^Publish/ })
+    .first()
+    .click();
+  await expect(page.getByText('This cannot be published yet. Images: add a picture.').first()).toBeVisible();
+  await request.put('/api/v1/publish-rules', { headers, data: { rules: [] } });
+  await request.delete(`/api/products/${_id}`, { headers });
+});

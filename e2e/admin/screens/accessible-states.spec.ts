@@ -91,7 +91,8 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
       const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
       await page.route('**/api/**', route => {
         const { pathname } = new URL(route.request().url());
-        if (pathname === '/api/company' || pathname === '/api/v1/second-factors/policy') return route.fallback();
+        if (pathname === '/api/v1/website/brand' || pathname === '/api/v1/second-factors/policy')
+          return route.fallback();
         return route.fulfill({ json: pathname.endsWith('-count') ? none : [] });
       });
       await visit(href());

@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { restoreDemoProfile } from '../../fixtures/staff/demo-profile.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -7,6 +8,12 @@ const look = `${adminPaths.website.href()}?tab=look`;
 const svg = (content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 80">${content}</svg>`);
 const shapes = '<rect width="80" height="80" fill="#0b3d0b"/><circle cx="180" cy="40" r="30" fill="#7aff5c"/>';
+
+async function uploadLogo(page: Page, content: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Logo: upload an SVG', exact: true }).click();
+  await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg(content) });
+}
 
 test.describe('the look of the website', () => {
   test.beforeEach(async ({ signIn }) => signIn());
@@ -18,9 +25,7 @@ test.describe('the look of the website', () => {
     axe,
   }) => {
     await visit(look);
-    await page
-      .getByLabel('Logo: upload an SVG', { exact: true })
-      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg(shapes) });
+    await uploadLogo(page, shapes);
     await expect(page.locator('.look-header img').first()).toBeVisible();
     await page.getByLabel('Dark colour', { exact: true }).fill('#102a12');
     await page.getByLabel('Accent colour', { exact: true }).fill('#7aff5c');
@@ -45,6 +50,22 @@ test.describe('the look of the website', () => {
     await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(13, 27, 38)');
   });
 
+  test('keeps what is typed while a logo is uploaded', async ({ page, visit }) => {
+    await visit(look);
+    const uploaded = Promise.withResolvers<void>();
+    await page.route('**/api/v1/website/pictures', async route => {
+      await uploaded.promise;
+      await route.continue();
+    });
+    await uploadLogo(page, shapes);
+    const dark = page.getByLabel('Dark colour', { exact: true });
+    await dark.fill('#102a12');
+    await expect(dark).toHaveValue('#102a12');
+    uploaded.resolve();
+    await expect(page.getByRole('button', { name: 'Remove the logo', exact: true })).toBeVisible();
+    await expect(dark).toHaveValue('#102a12');
+  });
+
   test('what cannot be used is said beside its field, before anything is saved', async ({
     page,
     visit,
@@ -52,9 +73,7 @@ test.describe('the look of the website', () => {
   }) => {
     expectFailures(/\/api\/v1\/website\/pictures answered 400/);
     await visit(look);
-    await page
-      .getByLabel('Logo: upload an SVG', { exact: true })
-      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg('<script>alert(1)</script>') });
+    await uploadLogo(page, '<script>alert(1)</script>');
     await expect(
       page.getByText('The SVG contains a script. Save it as a plain SVG of shapes, or use a PNG.'),
     ).toBeVisible();

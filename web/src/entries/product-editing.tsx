@@ -32,14 +32,17 @@ export async function startEditing(id: string): Promise<void> {
   const owner = draftOwner(user.id, browserHost.site);
   adoptEarlierDrafts(localStorage, user.id, owner);
   const client = createBrowserClient(browserHost.session.headers);
-  const [product, sheet] = await Promise.all([
+  const [product, sheet, pages] = await Promise.all([
     client.products.single({ id }),
     client.products.sheet({ id }).catch(() => undefined),
+    client.pages.ofProduct({ productId: id }).catch(() => undefined),
   ]);
   const forms = sectionForms(new Session(browserHost, user), owner);
   const place = Object.assign(document.createElement('div'), { className: 'island' });
   document.querySelector('.sheet')?.replaceWith(place);
-  createRoot(place).render(<EditedProduct product={product} sheet={sheet} forms={forms} textPlace={textPlace()} />);
+  createRoot(place).render(
+    <EditedProduct product={product} sheet={sheet} pages={pages} forms={forms} textPlace={textPlace()} />,
+  );
 }
 
 /** The place of the text beside the title, also of a product that has none. */

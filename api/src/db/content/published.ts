@@ -10,6 +10,7 @@ import type { ProductRow } from '../tables/products.ts';
 export const published: Record<PublishedNoun, string> = {
   categories: "row.deletedAt IS NULL AND row.status = 'published'",
   gallery: "row.deletedAt IS NULL AND row.status = 'published'",
+  pages: "row.deletedAt IS NULL AND row.status = 'published'",
   products:
     "row.deletedAt IS NULL AND row.status = 'published' AND row.categoryId NOT IN (SELECT hidden.id FROM categories hidden WHERE hidden.status <> 'published')",
 };

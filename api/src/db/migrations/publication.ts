@@ -4,7 +4,8 @@ import { addColumns, dropColumns } from './helpers/add-column.ts';
 
 const tables = ['products', 'categories', 'gallery_images'];
 
-function columns(runner: QueryRunner) {
+/** The columns of `publishable`. */
+export function publicationColumns(runner: QueryRunner) {
   const dialect = dialectOfRunner(runner);
   const kinds = columnKinds(dialect);
   const time = { isNullable: true };
@@ -20,10 +21,10 @@ export class Publication1800000000200 implements MigrationInterface {
   name = 'Publication1800000000200';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const table of tables) await addColumns(runner, table, columns(runner));
+    for (const table of tables) await addColumns(runner, table, publicationColumns(runner));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of tables) await dropColumns(runner, table, columns(runner));
+    for (const table of tables) await dropColumns(runner, table, publicationColumns(runner));
   }
 }

@@ -5,7 +5,7 @@ import { sortKeyLength } from '@hydraulics/common/text';
 import { tag } from '../content-tags.ts';
 import { columnsOf, noValue, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited, Publishable } from '../rows.ts';
-import { filesIn, type StoredFile } from '../stored-file.ts';
+import { filePath, filesIn, type StoredFile } from '../stored-file.ts';
 import { table } from '../table.ts';
 import type { CategoryRow } from './categories.ts';
 
@@ -73,3 +73,7 @@ export const products = table<ProductRow>({
 /** Its images, then its spec image. */
 export const imagesOfProduct = (product: Partial<Pick<ProductRow, 'images' | 'specImage'>>): StoredFile[] =>
   filesIn(product, products.files);
+
+/** How many of these images have no alternative text. */
+export const undescribedIn = (images: readonly StoredFile[], alts: ProductRow['imageAlts']): number =>
+  images.filter(image => !alts[filePath(image)]).length;

@@ -6,6 +6,7 @@ import { tables as described } from '../schema.ts';
 import type { StoredFile } from '../stored-file.ts';
 import type { Table } from '../table.ts';
 import type { AuditRow } from '../tables/audit-entries.ts';
+import type { PendingChangeRow } from '../tables/publication/pending-changes.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
 import { auditedFields } from './audited-fields.ts';
 import { isVersioned, nameColumns, nameOf, VersionTrail } from './version-trail.ts';
@@ -129,8 +130,9 @@ export class AuditTrail {
   }
 }
 
-/** The change of a row as the audit keeps it. */
+/** The change of a row as the audit keeps it; a pending change by the changed fields of its record. */
 export function changeOf(record: TableName, before: AnyRow | undefined, after: AnyRow | undefined): AuditChange {
+  if (record === 'pendingChanges') return changeOfPending(before, after);
   const { audit } = described[record] as unknown as Table<AnyRow>;
   const { values, hidden = [] } = audit || { values: [] };
   const fields = [...values, ...hidden].flatMap(field => {
@@ -140,6 +142,17 @@ export function changeOf(record: TableName, before: AnyRow | undefined, after: A
   const row = after ?? before;
   const name = (values.some(value => nameColumns.includes(value)) && row && nameOf(row)) || null;
   return { record, _id: row?.id ?? '', name, fields };
+}
+
+function changeOfPending(before: AnyRow | undefined, after: AnyRow | undefined): AuditChange {
+  const row = (after ?? before) as unknown as PendingChangeRow;
+  const changed: string[] = [...new Set([before, after].flatMap(one => (one?.changed as string[] | undefined) ?? []))];
+  const valueIn = (one: AnyRow | undefined, field: string) =>
+    (one?.changed as string[] | undefined)?.includes(field) ? one?.content[field] : undefined;
+  const fields = changed.flatMap(field =>
+    auditedFields(row.record, field, valueIn(before, field), valueIn(after, field)),
+  );
+  return { record: 'pendingChanges', _id: row.recordId, name: row.name, fields };
 }
 
 function whereOf(criteria: unknown): FindOptionsWhere<AnyRow> {

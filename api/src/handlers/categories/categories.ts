@@ -1,23 +1,23 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
-import { limits } from '@hydraulics/common/limits';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
-import { nameKey, sortKey } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
-import { nameRecord } from '../../repositories/addresses/name-record.ts';
-import { activeAttributes, listValuedProducts } from '../../repositories/attributes.ts';
+import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
+import { replaceDeleted } from '../../repositories/addresses/successors.ts';
+import { listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
+import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
   type Audience,
@@ -27,18 +27,25 @@ import {
   serializeFor,
   shownRows,
 } from '../../repositories/publication/shown.ts';
-import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
+import {
+  categoryKeys,
+  nameKeyOf,
+  requireUniqueName,
+  writeCategory,
+} from '../../repositories/publication/write/write-category.ts';
+import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
 import { withoutNone } from '../../repositories/without-none.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
+import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readAttributes, usageOf } from './attributes.ts';
 import { filterCategory } from './filter-category.ts';
 
-const { title, singular } = records.categories;
+const { title } = records.categories;
 
 const order = { sortColumns: { name: 'row.nameSort' }, defaultSort: 'position' };
 
@@ -74,12 +81,15 @@ export const categories: Handlers<Api>['categories'] = {
 
   async get({ id }, { db }, actor) {
     const audience = audienceOf(actor);
-    const found = await db.read(async tables => {
+    const { found, pending } = await db.read(async tables => {
       const row = await shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne();
-      return withPendingFor(audience, tables, 'categories', orNotFound(row, title));
+      return {
+        found: await withPendingFor(audience, tables, 'categories', orNotFound(row, title)),
+        pending: audience === 'staff' ? await pendingOf(tables, 'categories', id) : {},
+      };
     });
     const { attributes, ...category } = toCategory(found, audience);
-    return attributes.length > 0 ? { ...category, attributes } : category;
+    return { ...category, ...(attributes.length > 0 ? { attributes } : {}), ...pending };
   },
 
   filter: filterCategory,
@@ -95,13 +105,12 @@ export const categories: Handlers<Api>['categories'] = {
 
   async create({ name, status, attributes: sent = [], address: typed, ...more }, { db, now }, actor) {
     const attributes = await readAttributes(sent, [], async () => 0);
-    const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
     const plain = plainValues(more);
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
       ...newPublication(status),
-      ...keys,
+      ...categoryKeys(name),
       ...plain,
       attributes,
     };
@@ -114,29 +123,46 @@ export const categories: Handlers<Api>['categories'] = {
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
-  async update({ id, name, attributes: sent, address: typed, version: expected, ...more }, { db, now }, actor) {
-    const version = await db.write(async (tables, touch) => {
+  async update({ id, version, pending, pendingVersion, ...input }, { db, now }, actor) {
+    const { name, attributes: sent, address: typed, ...more } = input;
+    const asked = { version, pending, pendingVersion };
+    const saved = await saveOrPrepare(db, pending, async (tables, touch) => {
       const row = await findActive(tables.categories, id, title);
-      const next = nextVersion(row, expected, now(), { actor, label: singular });
+      const at = { noun: 'categories', row, now: now(), actor } as const;
+      const { present, next, prepared } = await beginSave(tables, { ...at, asked });
       await requireUniqueName(tables, name, id);
-      const attributes = sent ? await readAttributes(sent, row.attributes, countValues(tables, row)) : row.attributes;
-      const kept = new Set(activeAttributes(attributes).map(one => one.id));
-      const address = await nameRecord(tables, 'category', { id, now: now(), record: { name }, before: row, typed });
-      const touchChanged = activeAttributes(row.attributes).every(one => kept.has(one.id)) ? touch.edited : touch;
-      touchChanged(tag.category(id), tag.categories);
-      const keys = { name, nameKey: nameKeyOf(name), nameSort: sortKey(name) };
-      await tables.categories.update(id, { ...next, ...keys, ...plainValues(more, row), address, attributes });
-      return next.version;
+      const attributes = sent
+        ? await readAttributes(sent, present.attributes, countValues(tables, row))
+        : present.attributes;
+      const values = { ...plainValues(more, present), name, attributes };
+      if (!prepared) {
+        const freed = await writeCategory(tables, touch, {
+          row,
+          values: { ...values, address: typed },
+          next,
+          now: now(),
+        });
+        return { version: next.version, freed };
+      }
+      const address = await chooseName(tables, 'category', {
+        id,
+        now: now(),
+        record: { name },
+        before: present,
+        typed,
+      });
+      return savePending(tables, { ...at, values: { ...values, address }, prepared });
     });
-    return { success: true, message: 'Category updated successfully!', version };
+    return savedAnswer(title, saved);
   },
 
   publish: publishCall('categories'),
 
   ...trashCalls('categories', {
-    async remove(tables, { id, name }) {
+    async remove(tables, { id, name }, { successorId }) {
       const products = await tables.products.countBy({ categoryId: id, deletedAt: IsNull() });
       if (products > 0) throw inUse(name, products);
+      await replaceDeleted(tables, 'category', [id], successorId);
       return { nameKey: null };
     },
     async restore(tables, { name }) {
@@ -169,16 +195,6 @@ const countValues =
     const [usage] = usageOf(attributes, await listValuedProducts(tables, id), { attribute: attribute.id });
     return usage?.products ?? 0;
   };
-
-/** Cut to the column: one letter can become eighteen. */
-const nameKeyOf = (name: string) => [...nameKey(name)].slice(0, limits.name).join('');
-
-async function requireUniqueName(tables: Tables, name: string, except?: string): Promise<void> {
-  const other = await tables.categories.findOneBy({ nameKey: nameKeyOf(name) });
-  if (!other || other.id === except) return;
-  const message = `There is already a category named ${other.name}.`;
-  throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
-}
 
 const inUse = (name: string, products: number) =>
   new AppError(

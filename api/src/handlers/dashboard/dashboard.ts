@@ -18,9 +18,9 @@ export const dashboard: Handlers<Api>['dashboard'] = {
   },
 
   async firstSteps(_input, deps) {
-    const steps = await readFirstSteps(deps);
+    const { steps, isPublic } = await readFirstSteps(deps);
     const isDismissed = await deps.db.read(tables => tables.settings.existsBy({ id: dismissal }));
-    return { steps, isOver: isDismissed || steps.every(({ isDone }) => isDone) };
+    return { steps, isPublic, isOver: isDismissed || steps.every(({ isDone }) => isDone) };
   },
 
   async dismissFirstSteps({ isDismissed }, { db }) {

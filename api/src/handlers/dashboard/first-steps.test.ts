@@ -29,6 +29,35 @@ describe.each(databases)('the first steps of a new installation, on %s,', databa
     expect(await done()).toEqual(['identity', 'contact', 'look', 'products']);
   });
 
+  test('name what visitors still need, and tell when they see the website', async () => {
+    const told = async () => {
+      const { isPublic, steps } = await server.client.dashboard.firstSteps({});
+      return { isPublic, missing: Object.fromEntries(steps.map(({ name, missing }) => [name, missing])) };
+    };
+    const shown = server.deps.company;
+    await dropCompany(server.deps);
+    const none = await server.deps.profile();
+    const { profile } = server.deps;
+    server.deps.profile = async () => ({ ...none, company: null });
+    expect(await told()).toEqual({
+      isPublic: false,
+      missing: {
+        identity: ['name', 'shortName', 'tagline', 'founded', 'summary', 'credit', 'hero', 'weAre', 'about'],
+        contact: ['phones', 'emails', 'address', 'hours', 'map'],
+        look: [],
+        products: [],
+        mail: [],
+      },
+    });
+    server.deps.profile = profile;
+    server.deps.company = shown;
+    const { about: _, phones: __, ...others } = testCompany;
+    await storeCompany(server.deps, others);
+    expect(await told()).toMatchObject({ isPublic: false, missing: { identity: ['about'], contact: ['phones'] } });
+    await storeCompany(server.deps, testCompany);
+    expect(await told()).toMatchObject({ isPublic: true, missing: { identity: [], contact: [] } });
+  });
+
   test("are not done by the demo's invented texts", async () => {
     await storeCompany(server.deps, { ...testCompany, name: 'Veldmark Hydraulics' });
     expect(await done()).not.toContain('identity');

@@ -7,12 +7,13 @@ import { documentAddress } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
-import { type DocumentOwner, ownerTags, productOwner } from '../../db/tables/documents/document-owners.ts';
+import { type DocumentOwner, ownerTags, pageOwner, productOwner } from '../../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import type { Deps } from '../../deps.ts';
 import { revisionQuery } from '../../media/documents/revision-links.ts';
 import type { StagedDocument, Upload } from '../../media/media.ts';
 import { withDocuments } from '../../media/with-files.ts';
+import { dayOf } from '../../repositories/documents/certificates.ts';
 import {
   countRevisions,
   documentsOf,
@@ -39,18 +40,22 @@ async function toStaff(tables: Tables, rows: DocumentRow[], now: Date) {
   return rows.map(row => ({
     ...serialize(row),
     ...toProductDocument(row),
-    productId: row.ownerId,
+    productId: row.ownerNoun === 'products' ? row.ownerId : '',
+    ...(row.ownerNoun === 'pages' ? { pageId: row.ownerId } : {}),
+    validUntil: row.validUntil ?? undefined,
     ...(downloads.get(row.id) ?? { downloads: 0, recentDownloads: 0 }),
     revisions: revisions.get(row.id) ?? 0,
   }));
 }
 
 export const documents: Handlers<Api>['documents'] = {
-  async list({ productId, limit = 100, offset = 0 }, { db, now, dayCounts }) {
+  async list({ productId, pageId, limit = 100, offset = 0 }, { db, now, dayCounts }) {
     await dayCounts.flush();
-    const where = { ...active, ownerNoun: 'products' as const, ...(productId ? productOwner(productId) : {}) };
+    const owner = productId || pageId ? ownerFrom({ productId, pageId }) : { ownerNoun: 'products' as const };
+    const where = { ...active, ...owner };
     const list = await db.read(async tables => {
-      const order = productId ? ({ position: 'ASC', id: 'ASC' } as const) : ({ createdAt: 'DESC', id: 'ASC' } as const);
+      const order =
+        'ownerId' in owner ? ({ position: 'ASC', id: 'ASC' } as const) : ({ createdAt: 'DESC', id: 'ASC' } as const);
       return toStaff(tables, await tables.documents.find({ where, order, take: limit, skip: offset }), now());
     });
     return new Paged(list, { limit, offset, total: () => db.read(tables => tables.documents.countBy(where)) });
@@ -76,8 +81,9 @@ export const documents: Handlers<Api>['documents'] = {
     }));
   },
 
-  async create({ file: files, productId, ...input }, { db, media, now }, actor) {
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...productOwner(productId), ...input };
+  async create({ file: files, productId, pageId, ...input }, { db, media, now }, actor) {
+    const owner = ownerFrom({ productId, pageId });
+    const row = { ...newDeletable(now()), ...editedBy(actor), ...owner, ...input, ...endOf(input.validUntil, now()) };
     await withDocuments(media, files, staged => {
       const { path: file, bytes } = required(staged);
       return db.write(async (tables, touch) => {
@@ -129,7 +135,8 @@ async function change(
         : earlierFile
           ? await findEarlier(tables, row, earlierFile)
           : row;
-      await tables.documents.update(id, { ...row, ...input, ...next, file, bytes });
+      const validUntil = input.validUntil ?? row.validUntil ?? '';
+      await tables.documents.update(id, { ...row, ...input, ...next, file, bytes, ...endOf(validUntil, now()) });
       replaced = filePath(file) === filePath(row.file) ? [] : [row.file];
       return next.version;
     }),
@@ -137,6 +144,15 @@ async function change(
   await media.trashUnreferenced(replaced);
   return { success: true as const, message: 'Document updated successfully!', version };
 }
+
+const ownerFrom = ({ productId = '', pageId }: { productId?: string | undefined; pageId?: string | undefined }) =>
+  pageId ? pageOwner(pageId) : productOwner(productId);
+
+/** The end of a document, and whether it is over. */
+const endOf = (validUntil: string, now: Date) => ({
+  validUntil: validUntil || null,
+  expired: validUntil !== '' && validUntil < dayOf(now),
+});
 
 function required([staged]: StagedDocument[]): StagedDocument {
   if (!staged) throw new Error('The form has no file, though its schema requires one.');

@@ -13,6 +13,7 @@ import { countContentCached } from '../../repositories/cached-counts.ts';
 import { galleryPath, readFocuses } from '../../repositories/files/stored-files.ts';
 import { applyList, type ListInput } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
+import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
   type Audience,
@@ -23,17 +24,20 @@ import {
   serializeFor,
   shownRows,
 } from '../../repositories/publication/shown.ts';
-import { findActive, newDeletable, requireVersion } from '../../repositories/records.ts';
+import { writeGallery } from '../../repositories/publication/write/write-gallery.ts';
+import { findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
+import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { bulkGallery } from './gallery-bulk.ts';
 import { readShownProducts } from './shown-products.ts';
 
-const { title, singular } = records.gallery;
+const { title } = records.gallery;
 
 type Filter = { lacks?: 'alt' | undefined; status?: PublicationState | undefined };
 
@@ -79,20 +83,24 @@ export const gallery: Handlers<Api>['gallery'] = {
   async get({ id }, { db }, actor) {
     const audience = audienceOf(actor);
     const shown = await shownIn(db, audience);
-    const found = await db.read(tables => active(tables, {}, audience).andWhere('row.id = :id', { id }).getOne());
-    return shown(orNotFound(found, title));
+    const { found, pending } = await db.read(async tables => ({
+      found: await active(tables, {}, audience).andWhere('row.id = :id', { id }).getOne(),
+      pending: audience === 'staff' ? await pendingOf(tables, 'gallery', id) : {},
+    }));
+    return { ...shown(orNotFound(found, title)), ...pending };
   },
 
   async count(input, { db }, actor) {
     return { total: await countImages(db, input, audienceOf(actor)) };
   },
 
-  async create({ 'image-file': files, alt = '', status }, { db, media, now }) {
+  async create({ 'image-file': files, alt = '', status }, { db, media, now, publicUrl }) {
     const row = { ...newDeletable(now()), ...newPublication(status), alt };
     const filename = await withImages(media, files, async staged => {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch.edited(tag.gallery);
+        if (row.status === 'published') await requirePublishable(tables, 'gallery', row, publicUrl);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
       });
       return filename;
@@ -100,15 +108,18 @@ export const gallery: Handlers<Api>['gallery'] = {
     return { success: true, message: 'Image uploaded successfully!', _id: row.id, filename: filePath(filename) };
   },
 
-  async update({ id, alt, version: expected }, { db, now }) {
-    const version = await db.write(async (tables, touch) => {
-      touch.edited(tag.gallery);
+  async update({ id, alt, ...asked }, { db, now }, actor) {
+    const saved = await saveOrPrepare(db, asked.pending, async (tables, touch) => {
       const row = await findActive(tables.gallery, id, title);
-      requireVersion(row, expected, singular);
-      await tables.gallery.update(id, { alt, updatedAt: now(), version: row.version + 1 });
-      return row.version + 1;
+      const at = { noun: 'gallery', row, now: now(), actor } as const;
+      const { present, next, prepared } = await beginSave(tables, { ...at, asked });
+      if (prepared) return savePending(tables, { ...at, values: { ...present, alt }, prepared });
+      return {
+        version: next.version,
+        freed: await writeGallery(tables, touch, { row, values: { alt }, next, now: now() }),
+      };
     });
-    return { success: true, message: 'Image updated successfully!', version };
+    return savedAnswer(title, saved);
   },
 
   publish: publishCall('gallery'),

@@ -3,6 +3,7 @@ import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { nameFromTitle } from '@hydraulics/common/nouns/pages/page-name';
 import type { Tables } from '../../db/database.ts';
+import { requireFreeName } from '../../repositories/publication/write/write-page.ts';
 
 const firstSegments = Object.values({ ...paths, ...adminPaths }).map(({ pattern }) => pattern.split('/')[1] ?? '');
 
@@ -21,11 +22,11 @@ export async function readName(
 ): Promise<string> {
   if (!name) return freeName(tables, nameFromTitle(title), except);
   if (reserved.has(name)) {
-    throw refusal('invalid_input', `The address ${name} is used by the website itself. Please choose another one.`);
+    const message = `The address ${name} is used by the website itself. Please choose another one.`;
+    throw new AppError('invalid_input', message, { details: [{ path: 'name', message }] });
   }
-  const other = await tables.pages.findOneBy({ nameKey: name });
-  if (!other || other.id === except) return name;
-  throw refusal('duplicate', `The page ${other.title} already has the address ${name}.`);
+  await requireFreeName(tables, name, except);
+  return name;
 }
 
 /** The name itself, or else with the first free number. */
@@ -38,6 +39,3 @@ async function freeName(tables: Tables, name: string, except: string | undefined
     if (!other || other.id === except) return tried;
   }
 }
-
-const refusal = (code: 'invalid_input' | 'duplicate', message: string) =>
-  new AppError(code, message, { details: [{ path: 'name', message }] });

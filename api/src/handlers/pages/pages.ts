@@ -3,9 +3,9 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
+import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
-import { searchText } from '@hydraulics/common/text';
-import { type ContentTouch, tag } from '../../db/content-tags.ts';
+import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import type { PageRow } from '../../db/tables/pages/pages.ts';
@@ -13,60 +13,70 @@ import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
-import {
-  countNews,
-  findPublicPage,
-  findReviewedPage,
-  listNews,
-  listPublicPages,
-  textsOfBlock,
-  toNewsItem,
-} from '../../repositories/pages.ts';
+import { countNews, findPageByName, listNews, listPublicPages, toNewsItem } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
-import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
+import { findProduct } from '../../repositories/products.ts';
+import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
+import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
+import { imagesOfPage, searchOf, touchLists, writePage } from '../../repositories/publication/write/write-page.ts';
+import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall } from '../move-calls.ts';
+import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
+import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readName } from './page-names.ts';
-import { cleanBlocks, imagesOfPage, placeImages } from './read-blocks.ts';
+import { pagesOfProduct } from './product-pages.ts';
+import { cleanBlocks, placeImages } from './read-blocks.ts';
 import { shownRecords } from './shown-records.ts';
 
-const { title, singular } = records.pages;
+const { title } = records.pages;
 
-const active = (tables: Tables, q: string | undefined) =>
-  applySearch(tables.pages.createQueryBuilder('row').where('row.deletedAt IS NULL'), q, 'search');
+type Filter = { q?: string | undefined; status?: PublicationState | undefined };
+
+const active = (tables: Tables, { q, status }: Filter) =>
+  applySearch(inState(shownRows(tables, 'pages', 'staff'), status), q, 'search');
 
 const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>) =>
   blocks.map(block => mapImages<StoredFile, string>(block, filePath));
 
-const searchOf = ({ title, blocks }: Pick<PageRow, 'title' | 'blocks'>) =>
-  searchText([title, ...blocks.flatMap(textsOfBlock)].join(' '));
-
 export const pages: Handlers<Api>['pages'] = {
   async list(input, { db }) {
     const rows = await db.read(tables =>
-      applyList(active(tables, input.q), input, { defaultSort: 'position' }).getMany(),
+      applyList(active(tables, input), input, { defaultSort: 'position' }).getMany(),
     );
     return new Paged(
-      rows.map(({ blocks: _, ...row }) => serialize(row)),
-      { ...input, total: () => db.read(tables => active(tables, input.q).getCount()) },
+      rows.map(({ blocks: _, ...row }) => serializeFor('staff', row)),
+      { ...input, total: () => db.read(tables => active(tables, input).getCount()) },
     );
   },
 
   async get({ id }, { db }) {
-    const row = await db.read(tables => findActive(tables.pages, id, title));
-    return { ...serialize(row), blocks: blocksOf(row) };
+    const { row, pending } = await db.read(async tables => ({
+      row: await findActive(tables.pages, id, title),
+      pending: await pendingOf(tables, 'pages', id),
+    }));
+    return { ...serializeFor('staff', row), blocks: blocksOf(row), ...pending };
   },
 
-  async single({ name = '' }, { db }, { review }) {
+  async single({ name = '' }, { db }, actor) {
+    const audience = audienceOf(actor);
     return db.read(async tables => {
-      const found = review?.noun === 'pages' ? await findReviewedPage(tables, name, review.id) : null;
-      const row = found ?? orNotFound(await findPublicPage(tables, name), title);
-      return { ...serialize(row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
+      const found = orNotFound(await findPageByName(tables, name, audience), title);
+      const row = await withPendingFor(audience, tables, 'pages', found);
+      return { ...serializeFor(audience, row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
     });
   },
+
+  ofProduct: async ({ productId }, { db }) =>
+    db.read(async tables => {
+      const product = productId ? await findProduct(tables, productId, 'visitors') : null;
+      return product ? pagesOfProduct(tables, product) : { certificates: [], mentions: [] };
+    }),
 
   async links(_input, { db }) {
     const rows = await db.read(listPublicPages);
@@ -83,19 +93,28 @@ export const pages: Handlers<Api>['pages'] = {
 
   newsCount: async (_input, { db }) => ({ total: await db.read(countNews) }),
 
-  async create({ images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', ...input }, deps, actor) {
-    const { db, media, now } = deps;
+  async create(
+    { images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', status, ...input },
+    deps,
+    actor,
+  ) {
+    const { db, media, now, publicUrl } = deps;
     const cleaned = await cleanBlocks(sentBlocks);
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...input, place, date: date || null };
+    const row = {
+      ...{ ...newDeletable(now()), ...editedBy(actor), ...newPublication(status) },
+      ...{ ...input, place, date: date || null },
+    };
     await withImages(media, images, staged =>
       db.write(async (tables, touch) => {
-        touchLists(touch.edited, row);
         touch.edited(tag.page(row.id));
         const name = await readName(tables, { name: sentName, title: row.title });
         const sent = staged.map(({ path }) => path);
         const blocks = await placeImages(tables, cleaned, { sent, present: [] });
         const position = await nextPosition(tables, pageList);
         const search = searchOf({ ...row, blocks });
+        touchLists(touch.edited, { ...row, blocks });
+        const whole = { ...row, name, blocks };
+        if (row.status === 'published') await requirePublishable(tables, 'pages', whole, publicUrl);
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
       }),
     );
@@ -103,6 +122,8 @@ export const pages: Handlers<Api>['pages'] = {
   },
 
   update: (input, deps, actor) => change(input, deps, actor),
+
+  publish: publishCall('pages'),
 
   ...trashCalls('pages', {
     remove: async () => ({ nameKey: null }),
@@ -117,56 +138,32 @@ export const pages: Handlers<Api>['pages'] = {
 };
 
 async function change(
-  {
-    id,
-    version: expected,
-    images,
-    blocks: sentBlocks,
-    name: sentName,
-    date,
-    ...input
-  }: HandlerInput<Api['pages']['update'], Upload>,
+  { id, version, pending, pendingVersion, ...input }: HandlerInput<Api['pages']['update'], Upload>,
   { db, media, now }: Deps,
   actor: Actor,
 ) {
+  const { images, blocks: sentBlocks, name: sentName, date, ...plain } = input;
+  const begin = (tables: Tables, row: PageRow) =>
+    beginSave(tables, { noun: 'pages', row, asked: { version, pending, pendingVersion }, now: now(), actor });
   // Fails early; checked again under the lock.
-  const before = await db.read(tables => findActive(tables.pages, id, title));
-  nextVersion(before, expected, now(), { actor, label: singular });
+  await db.read(async tables => begin(tables, await findActive(tables.pages, id, title)));
   const cleaned = sentBlocks && (await cleanBlocks(sentBlocks));
-  let replaced: StoredFile[] = [];
-  const version = await withImages(media, images, staged =>
-    db.write(async (tables, touch) => {
+  const saved = await withImages(media, images, staged =>
+    saveOrPrepare(db, pending, async (tables, touch) => {
       const row = await findActive(tables.pages, id, title);
-      const next = nextVersion(row, expected, now(), { actor, label: singular });
-      const present = imagesOfPage(row.blocks);
+      const { present, next, prepared } = await begin(tables, row);
+      const known = [...imagesOfPage(row.blocks), ...imagesOfPage(present.blocks)];
       const sent = staged.map(({ path }) => path);
-      const blocks = cleaned ? await placeImages(tables, cleaned, { sent, present, pageId: id }) : row.blocks;
-      const given = { ...row, ...input, ...(date === undefined ? {} : { date: date || null }) };
-      const name = sentName === undefined ? row.name : await readName(tables, { ...given, name: sentName }, id);
-      const values = { ...given, ...next, name, nameKey: name, blocks };
-      await tables.pages.update(id, { ...values, search: searchOf(values) });
-      const kept = new Set(imagesOfPage(blocks).map(filePath));
-      replaced = present.filter(image => !kept.has(filePath(image)));
-      // No visitor may see an image that staff removed, nor find a page under its former address.
-      const touchChanged: ContentTouch['edited'] = replaced.length > 0 || name !== row.name ? touch : touch.edited;
-      touchChanged(tag.page(id));
-      touchLists(touchChanged, row, values);
-      return next.version;
+      const blocks = cleaned
+        ? await placeImages(tables, cleaned, { sent, present: known, pageId: id })
+        : present.blocks;
+      const given = { ...present, ...plain, ...(date === undefined ? {} : { date: date || null }) };
+      const name = sentName === undefined ? present.name : await readName(tables, { ...given, name: sentName }, id);
+      const values = { title: given.title, place: given.place, date: given.date, name, blocks };
+      if (prepared) return savePending(tables, { noun: 'pages', row, values, prepared, now: now(), actor });
+      return { version: next.version, freed: await writePage(tables, touch, { row, values, next, now: now() }) };
     }),
   );
-  await media.trashUnreferenced(replaced);
-  return { success: true as const, message: 'Page updated successfully!', version };
-}
-
-type Listed = Pick<PageRow, 'title' | 'place' | 'date'> & { name?: string };
-
-/** The lists that show a page, or showed it before: menu and footer, which are on every page, and the news. */
-function touchLists(touch: ContentTouch['edited'], row: Listed, changed?: Listed): void {
-  const both = changed ? [row, changed] : [row];
-  const isSame = changed && (['title', 'name', 'place'] as const).every(field => row[field] === changed[field]);
-  const hadNews = changed && row.date !== null && changed.date !== null;
-  if ((both.some(({ place }) => place !== 'none') && !isSame) || (both.some(({ date }) => date !== null) && !hadNews)) {
-    touch(tag.pages);
-  }
-  if (both.some(({ date }) => date !== null)) touch(tag.news);
+  await media.trashUnreferenced(saved.freed);
+  return savedAnswer(title, saved);
 }

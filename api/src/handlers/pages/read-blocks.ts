@@ -1,16 +1,13 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { mapImages, type PlacedBlockImage, type SentBlock } from '@hydraulics/common/nouns/pages/blocks';
 import type { Tables } from '../../db/database.ts';
-import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
-import { type PageRow, pages } from '../../db/tables/pages/pages.ts';
+import { filePath, type StoredFile } from '../../db/stored-file.ts';
+import type { PageRow } from '../../db/tables/pages/pages.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { findStored } from '../../repositories/files/stored-files.ts';
 import { earlierImages } from '../../repositories/versions.ts';
 
 type StoredBlock = PageRow['blocks'][number];
-
-/** The images of a page. */
-export const imagesOfPage = (blocks: readonly StoredBlock[]): StoredFile[] => filesIn({ blocks }, pages.files);
 
 /** The blocks with their rich texts sanitized. */
 export async function cleanBlocks(blocks: readonly SentBlock[]): Promise<SentBlock[]> {

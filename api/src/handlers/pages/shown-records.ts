@@ -1,12 +1,19 @@
 import type { Tables } from '../../db/database.ts';
+import { pageOwner } from '../../db/tables/documents/document-owners.ts';
 import type { PageRow } from '../../db/tables/pages/pages.ts';
-import { documentsByOwner, toProductDocument } from '../../repositories/documents.ts';
+import { documentsByOwner, documentsOf, toProductDocument } from '../../repositories/documents.ts';
 import { listCards, toPublicProduct } from '../../repositories/products.ts';
+import { shownRows } from '../../repositories/publication/shown.ts';
 
-/** The products that the blocks of a page name, and the documents of those whose documents it lists. */
-export async function shownRecords(tables: Tables, { blocks }: Pick<PageRow, 'blocks'>) {
-  const productIds = blocks.flatMap(block => (block.kind === 'products' ? block.products : []));
-  const ownerIds = blocks.flatMap(block => (block.kind === 'documents' ? block.productId : []));
+type Blocks = Pick<PageRow, 'blocks'>;
+
+/** The records that the blocks of a page name and that visitors may see, and the page's own documents. */
+export async function shownRecords(tables: Tables, page: Blocks & Pick<PageRow, 'id'>) {
+  const { blocks } = page;
+  const productIds = blocks.flatMap(block =>
+    block.kind === 'products' || block.kind === 'certificates' ? block.products : [],
+  );
+  const ownerIds = blocks.flatMap(block => (block.kind === 'documents' ? (block.productId ?? []) : []));
   const rows = await listCards(tables, [...new Set(productIds)]);
   const owners = await listCards(tables, [...new Set(ownerIds)]);
   const documents = await documentsByOwner(
@@ -14,8 +21,22 @@ export async function shownRecords(tables: Tables, { blocks }: Pick<PageRow, 'bl
     'products',
     owners.map(({ id }) => id),
   );
+  const own = await documentsOf(tables, pageOwner(page.id), 'visitors');
   return {
     products: rows.map(toPublicProduct),
     documents: [...documents].map(([productId, list]) => ({ productId, documents: list.map(toProductDocument) })),
+    ownDocuments: own.map(toProductDocument),
+    categories: await namedCategories(tables, page),
   };
+}
+
+async function namedCategories(tables: Tables, { blocks }: Blocks) {
+  const ids = blocks.flatMap(block => (block.kind === 'certificates' ? block.categories : []));
+  if (ids.length === 0) return [];
+  const rows = await shownRows(tables, 'categories', 'visitors')
+    .andWhere('row.id IN (:...ids)', { ids })
+    .orderBy('row.position', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .getMany();
+  return rows.map(({ id, name, address }) => ({ _id: id, name, ...(address ? { address } : {}) }));
 }

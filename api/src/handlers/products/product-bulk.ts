@@ -21,7 +21,7 @@ import { reverseImport } from '../../imports/undo.ts';
 import { describeLeft, reverseImportPartly } from '../../imports/undo-partly.ts';
 import { changeFigures, touchFigures } from '../../products/bulk-figures.ts';
 import { requireCategory } from '../../products/require-category.ts';
-import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
+import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { homeProducts, isTaken, nextPosition, productsOf, returnTo } from '../../repositories/positions.ts';
 import { listProductVersions } from '../../repositories/products.ts';
 import { editedBy } from '../../repositories/records.ts';
@@ -93,7 +93,7 @@ const products: BulkDescription<Row, Action, Input> = {
       return changePublication(context, 'products', rows, action);
     }
     if (action === 'delete') {
-      await forgetSuccessors(context.tables, ids);
+      await replaceDeleted(context.tables, 'product', ids);
       await update(context, { ...edited, deletedAt: now }, ids);
       return stepsOf(() => ({}));
     }

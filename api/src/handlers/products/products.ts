@@ -6,10 +6,9 @@ import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { records } from '@hydraulics/common/registry';
-import { type Touch, tag } from '../../db/content-tags.ts';
+import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { noValue } from '../../db/fields/fields.ts';
-import type { StoredFile } from '../../db/stored-file.ts';
 import { productOwner } from '../../db/tables/documents/document-owners.ts';
 import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,8 +19,8 @@ import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
-import { forgetSuccessors } from '../../repositories/addresses/find-address.ts';
-import { nameRecord } from '../../repositories/addresses/name-record.ts';
+import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
+import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
@@ -40,14 +39,18 @@ import {
   toProduct,
   toPublicProduct,
 } from '../../repositories/products.ts';
+import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { withPendingFor } from '../../repositories/publication/review.ts';
 import { type Audience, audienceOf, isReview, newPublication } from '../../repositories/publication/shown.ts';
-import { editedBy, findActive, newDeletable, nextVersion } from '../../repositories/records.ts';
+import { touchHome, touchLists, writeProduct } from '../../repositories/publication/write/write-product.ts';
+import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
+import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall, touchProductOrder } from '../move-calls.ts';
+import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
@@ -58,19 +61,21 @@ import { sizeProducts } from './sizing/size-products.ts';
 
 async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
-  const { row, documents } = await db.read(async tables => {
+  const { row, documents, pending } = await db.read(async tables => {
     const row = await findShown(tables, id, audience);
-    return { row, documents: (await documentsOf(tables, productOwner(id))).map(toProductDocument) };
+    const documents = (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument);
+    return { row, documents, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
     ...toProduct(row, audience),
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
+    ...pending,
   };
 }
 
-const { title, singular } = records.products;
+const { title } = records.products;
 
 /** A product as an audience sees it. */
 const findShown = async (tables: Tables, id: string, audience: Audience) =>
@@ -113,7 +118,7 @@ export const products: Handlers<Api>['products'] = {
   size: sizeProducts,
   sheet: async ({ id }, { db }, actor) => toSheet(await db.read(tables => findShown(tables, id, audienceOf(actor)))),
 
-  async create({ copyOf, pictures, status, ...input }, { db, media, now }, actor) {
+  async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
@@ -147,6 +152,9 @@ export const products: Handlers<Api>['products'] = {
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
+        // Its documents are stored by now.
+        const whole = { ...row, ...values, undescribedImages };
+        if (row.status === 'published') await requirePublishable(tables, 'products', whole, publicUrl);
         touchLists(touch.edited, row.categoryId);
         await touchHome(tables, touch.edited, row.id);
       });
@@ -159,8 +167,8 @@ export const products: Handlers<Api>['products'] = {
   publish: publishCall('products'),
 
   ...trashCalls('products', {
-    async remove(tables, { id }) {
-      await forgetSuccessors(tables, [id]);
+    async remove(tables, { id }, { successorId }) {
+      await replaceDeleted(tables, 'product', [id], successorId);
       return {};
     },
     async restore(tables, { categoryId }) {
@@ -186,61 +194,53 @@ export const products: Handlers<Api>['products'] = {
 };
 
 async function change(
-  { id, version: expected, pictures: asked, ...input }: HandlerInput<Api['products']['update'], Upload>,
+  { id, version, pending, pendingVersion, pictures: asked, ...input }: HandlerInput<Api['products']['update'], Upload>,
   { db, media, now }: Deps,
   actor: Actor,
 ) {
+  const begin = (tables: Tables, row: ProductRow) =>
+    beginSave(tables, { noun: 'products', row, asked: { version, pending, pendingVersion }, now: now(), actor });
   // Fails early; checked again under the lock.
-  const before = await db.read(tables => findActive(tables.products, id, title));
-  nextVersion(before, expected, now(), { actor, label: singular });
+  const { present: before } = await db.read(async tables =>
+    begin(tables, await findActive(tables.products, id, title)),
+  );
   const texts = await readTexts(input, before);
-  let replaced: StoredFile[] = [];
-  const version = await withImages(media, [...input.images, ...input.specImage], staged =>
-    db.write(async (tables, touch) => {
+  const saved = await withImages(media, [...input.images, ...input.specImage], staged =>
+    saveOrPrepare(db, pending, async (tables, touch) => {
       const row = await findActive(tables.products, id, title);
-      const next = nextVersion(row, expected, now(), { actor, label: singular });
-      const categoryId = input.categoryId ?? row.categoryId;
+      const { present, next, prepared } = await begin(tables, row);
+      const categoryId = input.categoryId ?? present.categoryId;
       const { attributes } = await requireCategory(tables, categoryId);
       const specifications = input.specifications
-        ? readSpecifications(input.specifications, row.specifications, attributes)
-        : row.specifications;
-      const variants = input.variants ? readVariants(input.variants) : row.variants;
+        ? readSpecifications(input.specifications, present.specifications, attributes)
+        : present.specifications;
+      const variants = input.variants ? readVariants(input.variants) : present.variants;
       const sent = staged.map(image => image.path);
-      const known = await knownImages(tables, row, asked);
-      const images = arrangeImages({ present: row.images, known }, sent.slice(0, input.images.length), asked);
-      const specImage = arrangeSpecImage({ present: row.specImage, known }, sent[input.images.length], asked);
-      const figures = { specifications, variants, typeCode: input.typeCode ?? row.typeCode };
-      const { undescribedImages, imageAlts } = arrangeAlts(images, altsIn(asked), row.imageAlts);
+      const known = [...imagesOfProduct(row), ...(await knownImages(tables, present, asked))];
+      const images = arrangeImages({ present: present.images, known }, sent.slice(0, input.images.length), asked);
+      const specImage = arrangeSpecImage({ present: present.specImage, known }, sent[input.images.length], asked);
+      const figures = { specifications, variants, typeCode: input.typeCode ?? present.typeCode };
+      const { imageAlts } = arrangeAlts(images, altsIn(asked), present.imageAlts);
       const pictures = { images, specImage, imageAlts };
-      const plain = plainValues(input, row);
-      const record = { name: plain.name, typeCode: figures.typeCode };
-      const address = await nameRecord(tables, 'product', {
-        id,
-        now: now(),
-        record,
-        before: row,
-        typed: input.address,
-      });
-      const values: ProductValues = { ...plain, ...textsOf(texts, row), ...figures, ...pictures, address };
-      const changed = { ...row, ...next, ...values, undescribedImages };
-      const isMoved = categoryId !== row.categoryId;
-      const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
-      await tables.products.update(id, { ...changed, ...productKeys(changed), position });
-      replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
-      // No visitor may see an image that staff removed, nor a product in its former category.
-      const touchChanged = isMoved || replaced.length > 0 ? touch : touch.edited;
-      touchChanged(tag.product(id), tag.anyProduct);
-      if (input.specifications || input.variants) touchChanged(tag.figuresIn(categoryId));
-      if (isMoved) {
-        touchLists(touch, row.categoryId);
-        touchLists(touch, categoryId);
+      const values = { ...plainValues(input, present), ...textsOf(texts, present), ...figures, ...pictures };
+      if (!prepared) {
+        const writing = { row, values: { ...values, address: input.address }, next, now: now() };
+        return { version: next.version, freed: await writeProduct(tables, touch, writing) };
       }
-      if (row.images.length === 0) await touchHome(tables, touch.edited, id);
-      return next.version;
+      const naming = { id, now: now(), record: values, before: present, typed: input.address };
+      const address = await chooseName(tables, 'product', naming);
+      return savePending(tables, {
+        noun: 'products',
+        row,
+        values: { ...values, address },
+        prepared,
+        now: now(),
+        actor,
+      });
     }),
   );
-  await media.trashUnreferenced(replaced);
-  return { success: true as const, message: 'Product updated successfully!', version };
+  await media.trashUnreferenced(saved.freed);
+  return savedAnswer(title, saved);
 }
 
 /** Each two of some ids, in one order. */
@@ -254,18 +254,6 @@ function countFiltered(db: Database, filter: ProductFilter, audience: Audience):
   const { categoryId = '', lacks = '', home = '', status = '' } = filter;
   const name = `products ${audience} ${categoryId} ${lacks} ${home} ${status}`;
   return countContentCached(db, name, count);
-}
-
-const touchLists = (touch: Touch, categoryId: string) =>
-  touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
-
-/**
- * A product got its first image, so the home page may show it. Pages that already show it depend on the product's own
- * tag.
- */
-async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void> {
-  const shown = await listHomeProducts(tables, limits.homeProducts);
-  if (shown.some(row => row.id === id)) touch(tag.home);
 }
 
 /** The fields that are stored as they were parsed: those that were sent, and the present ones. */

@@ -1,20 +1,18 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { RedirectTableRow } from '@hydraulics/common/nouns/redirects';
 import { records } from '@hydraulics/common/registry';
-import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { forgetMissed, listMissed } from '../../repositories/addresses/missed-paths.ts';
 import { checkRedirect, type Rules, readRules } from '../../repositories/addresses/redirect-rules.ts';
-import { insertEntry } from '../../repositories/audit/audit.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
+import { successors } from './successors.ts';
 
 const { title, singular } = records.redirects;
 
@@ -104,32 +102,7 @@ export const redirects: Handlers<Api>['redirects'] = {
     return new Paged(page, { limit, offset, total: async () => rows.length });
   },
 
-  async setSuccessor({ id, successorId }, { db, now }, actor) {
-    await db.write(async (tables, touch) => {
-      touch(tag.product(id));
-      const names = await tables.addresses.findBy({ kind: 'product', recordId: id });
-      orNotFound(names[0] ?? null, 'Product');
-      if (await tables.products.existsBy({ id, deletedAt: IsNull() })) throw stillThere();
-      if (successorId) await findActive(tables.products, successorId, 'Successor');
-      await tables.addresses.update({ kind: 'product', recordId: id }, { successorId });
-      const entry = { call: 'redirects.setSuccessor', at: now(), counts: {} };
-      await insertEntry(tables, auditSubject(actor), {
-        ...entry,
-        record: 'products',
-        recordId: id,
-        recordName: names[0]?.name ?? null,
-      });
-    });
-    return {
-      success: true,
-      message: successorId ? 'Its addresses lead to the successor now.' : 'It has no successor now.',
-    };
-  },
-};
-
-const stillThere = () => {
-  const message = 'This product is still in the catalogue. Delete it first.';
-  return new AppError('invalid_input', message, { details: [{ path: 'id', message }] });
+  ...successors,
 };
 
 type Import = { site: string; dryRun: boolean; now: Date; actor: Actor };

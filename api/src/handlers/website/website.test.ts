@@ -42,6 +42,34 @@ describe.each(databases)('the company profile that staff edit, on %s,', database
     ]);
   });
 
+  test('gives every screen of staff its name and look, also while it is unfinished', async () => {
+    const viewer = server.clientOf(await openSession(server, (await factories(server).user({ role: 'viewer' }))._id));
+    const { hours: _, ...unfinished } = testCompany;
+    await storeCompany(server.deps, { ...unfinished, look: { base: '#102a12' } });
+    expect(await viewer.website.brand({})).toEqual({
+      shortName: 'Test',
+      look: { base: '#102a12' },
+      isPublic: false,
+    });
+    await storeCompany(server.deps, testCompany);
+    expect(await viewer.website.brand({})).toEqual({ shortName: 'Test', look: null, isPublic: true });
+    await expect(server.visitor.website.brand({})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('says "you" about a change that the same person made in another window', async () => {
+    const { version } = await get();
+    await server.client.website.update({ answerPromise: 'We reply today.', version });
+    await expect(server.client.website.update({ answerPromise: 'Tomorrow.', version })).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: expect.stringMatching(/^You changed this website in another (window|browser)/),
+    });
+    const { _id } = await factories(server).user({ role: 'editor', name: 'Tom Turner' });
+    const tom = server.clientOf(await openSession(server, _id));
+    await expect(tom.website.update({ answerPromise: 'Tomorrow.', version })).rejects.toMatchObject({
+      message: expect.not.stringMatching(/^You /),
+    });
+  });
+
   test('is refused where somebody saved in between, and nothing is lost', async () => {
     const { version } = await get();
     await server.client.website.update({ answerPromise: 'We reply today.', version });

@@ -4,7 +4,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { Look } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
-import { complete } from '@hydraulics/common/nouns/website/profile';
+import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
@@ -12,25 +12,30 @@ import type { CompanyFile } from '../../company/company-file.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { columnsOf, newProfile, wholeProfile } from '../../company/store-profile.ts';
 import { tag } from '../../db/content-tags.ts';
-import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
+import { filePath, filesIn } from '../../db/stored-file.ts';
 import { website as table, type WebsiteRow } from '../../db/tables/website/website.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError } from '../../mail/transport.ts';
 import { withImages } from '../../media/with-files.ts';
-import { editedBy, nextVersion } from '../../repositories/records.ts';
+import { type Asked, beginSave, findPending, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { writeWebsite } from '../../repositories/publication/write/write-website.ts';
+import { editedBy } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 
 type Values = Partial<Record<WebsiteField, unknown>>;
 type SaveDeps = Pick<Deps, 'db' | 'media' | 'now' | 'company'>;
 
-const { title, singular } = records.website;
+const { title } = records.website;
 const fields = Object.keys(websiteFields) as WebsiteField[];
 
 /** What the screen shows while nothing is stored: the demo's texts while visitors see them, else the usual headings. */
 const firstValues = (shown: CompanyFile | null): Values =>
   shown ?? {
     weAre: { title: 'We Are', paragraphs: [] },
+    // A town around the place, which maps give without it.
+    map: { zoom: 14 },
     about: {
       whoWeAre: { title: 'Who are we', paragraphs: [] },
       vision: { title: 'Vision', paragraphs: [] },
@@ -42,10 +47,11 @@ const pick = (row: object) => Object.fromEntries(fields.map(name => [name, Refle
 
 export const website: Handlers<Api>['website'] = {
   async get(_input, { db, mail, profile }) {
-    const [row, { company, problems }] = [
-      await db.read(tables => tables.website.findOneBy({ id: websiteId })),
-      await profile(),
-    ];
+    const { row, pending } = await db.read(async tables => ({
+      row: await tables.website.findOneBy({ id: websiteId }),
+      pending: await pendingOf(tables, 'website', websiteId),
+    }));
+    const { company, problems } = await profile();
     const values = row ? pick(row) : firstValues(company);
     const result = complete(values);
     return {
@@ -58,16 +64,20 @@ export const website: Handlers<Api>['website'] = {
       missing: 'missing' in result ? result.missing : [],
       problems: row ? [] : problems,
       hasMail: mail.isOn,
+      ...pending,
     };
   },
 
-  async update({ version, ...values }, deps, actor) {
-    return saved(await save(values, version, deps, actor));
+  async brand(_input, { db, profile }) {
+    const row = await db.read(tables => tables.website.findOneBy({ id: websiteId }));
+    const { company } = await profile();
+    const { shortName, look } = ((row ? withoutEmpty(pick(row)) : company) ?? {}) as Partial<CompanyFile>;
+    return { shortName: shortName ?? null, look: look ?? null, isPublic: company !== null };
   },
 
-  async updateSettings({ version, ...values }, deps, actor) {
-    return saved(await save(values, version, deps, actor));
-  },
+  update: (input, deps, actor) => save(input, deps, actor),
+
+  updateSettings: (input, deps, actor) => save(input, deps, actor),
 
   async addPicture({ picture }, { media }) {
     await media.drawSvgs(picture);
@@ -79,7 +89,8 @@ export const website: Handlers<Api>['website'] = {
   },
 
   async import({ version, ...values }, deps, actor) {
-    return saved(await save(wholeProfile(values), version, deps, actor), 'Company profile imported successfully!');
+    const saved = await save({ version, ...wholeProfile(values) }, deps, actor);
+    return { ...saved, message: 'Company profile imported successfully!' };
   },
 
   async sendTest({ address }, deps, { user }) {
@@ -102,34 +113,41 @@ export const website: Handlers<Api>['website'] = {
   },
 };
 
-const saved = (version: number, message = `${title} updated successfully!`) => ({
-  success: true as const,
-  message,
-  version,
-});
-
-/** Saves some fields, or the first profile. Fields that are not given stay. @returns the new version */
-async function save(values: Values, expected: number | undefined, deps: SaveDeps, actor: Actor): Promise<number> {
-  const { db, media, now } = deps;
+/** Saves some fields, or the first profile, which visitors see at once. Fields that are not given stay. */
+async function save(
+  { version, pending, pendingVersion, ...values }: Values & Asked,
+  { db, media, now, ...deps }: SaveDeps,
+  actor: Actor,
+) {
   const shown = await deps.company();
-  const present = await db.read(tables => tables.website.findOneBy({ id: websiteId }));
+  const { present, prepared } = await db.read(async tables => ({
+    present: await tables.website.findOneBy({ id: websiteId }),
+    prepared: await findPending(tables, 'website', websiteId),
+  }));
   const changes = columnsOf(values);
-  const known = new Set([...imagesOf(present ?? {}), ...imagesOf(shown ?? {})]);
-  await requirePictures(values, async path => known.has(path) || (await isStored(deps, path)));
-  const { version, freed } = await db.write(async (tables, touch) => {
-    touch(tag.company);
+  const known = new Set([
+    ...[present, shown].flatMap(row => imagesOf(row ?? {})),
+    ...(prepared?.images ?? []).map(filePath),
+  ]);
+  await requirePictures(values, async path => known.has(path) || (await isStored({ media }, path)));
+  const saved = await saveOrPrepare(db, present ? pending : undefined, async (tables, touch) => {
     const row = await tables.website.findOneBy({ id: websiteId });
     if (!row) {
+      touch(tag.company);
       const first = { ...newProfile(now(), { ...firstValues(shown), ...changes }), ...editedBy(actor) };
       await tables.website.insert(first);
       return { version: first.version, freed: [] };
     }
-    const next = nextVersion(row, expected, now(), { actor, label: singular });
-    await tables.website.update(websiteId, { ...next, ...changes });
-    return { version: next.version, freed: filesIn(row, table.files) };
+    const at = { noun: 'website', row, now: now(), actor } as const;
+    const { present, next, prepared } = await beginSave(tables, { ...at, asked: { version, pending, pendingVersion } });
+    if (prepared) return savePending(tables, { ...at, values: { ...present, ...changes }, prepared });
+    return {
+      version: next.version,
+      freed: await writeWebsite(tables, touch, { row, values: changes, next, now: now() }),
+    };
   });
-  await media.trashUnreferenced(freed as StoredFile[]);
-  return version;
+  await media.trashUnreferenced(saved.freed);
+  return savedAnswer(title, saved);
 }
 
 const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);

@@ -42,7 +42,7 @@ const changesNothing = [
   'reviews.removeRemark',
 ];
 
-type Call = { token?: string; id?: string; query?: string; json?: unknown; form?: FormData };
+type Call = { token?: string; id?: string | Record<string, string>; query?: string; json?: unknown; form?: FormData };
 
 /** One valid call of every endpoint, ordered by what each one needs. */
 async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
@@ -87,6 +87,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   server.deps.missed.record('/former/page');
   const trashedSuccessor = await make.product();
   await server.client.products.remove({ id: trashedSuccessor._id });
+  const trashedCategory = await make.category();
+  await server.client.categories.remove({ id: trashedCategory._id });
   const user = await make.user();
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former, deleted] = [await make.user(), await make.user(), await make.user()];
@@ -108,6 +110,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const [page, movedPage] = [await make.deletable('pages'), await make.deletable('pages')];
   const trashedPage = await make.deletable('pages');
   await server.client.pages.remove({ id: trashedPage._id });
+  const [prepared, discarded] = [await makePending(server), await makePending(server)];
   const review = await reviewed(server, inOrder[0]._id);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
@@ -215,11 +218,17 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.links': {},
     'pages.news': {},
     'pages.newsCount': {},
+    'pages.ofProduct': { query: `?productId=${product._id}` },
     'pages.create': { form: formOf([['title', 'New']]) },
     'pages.update': { id: page._id, form: formOf([['title', 'Renamed']]) },
     'pages.move': { id: movedPage._id, json: { to: 'first' } },
+    'pages.publish': { id: movedPage._id, json: { status: 'published' } },
     'pages.remove': { id: page._id },
     'pages.restore': { id: trashedPage._id },
+    'pendingChanges.list': {},
+    'pendingChanges.get': { id: prepared },
+    'pendingChanges.publish': { id: prepared, json: { version: 1 } },
+    'pendingChanges.discard': { id: discarded },
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},
@@ -258,6 +267,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'redirects.importTable': { json: { rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
     'redirects.missed': {},
     'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: inOrder[0]._id } },
+    'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },
+    'redirects.deleted': {},
     'reviews.links': { query: `?noun=products&record=${inOrder[0]._id}` },
     'reviews.share': { json: { noun: 'products', record: inOrder[0]._id, days: 7, takesRemarks: true } },
     'reviews.revoke': { id: review.ended },
@@ -311,7 +322,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'versions.get': { id: version?._id ?? '' },
     'dashboard.firstSteps': {},
     'dashboard.dismissFirstSteps': { json: { isDismissed: true } },
+    'dashboard.publishRules': {},
+    'dashboard.savePublishRules': { json: { rules: [] } },
     'website.get': {},
+    'website.brand': {},
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },
@@ -352,6 +366,13 @@ async function madeCatalogue({ deps }: TestServer): Promise<string> {
     }),
   );
   return id;
+}
+
+/** A product with a pending change. */
+async function makePending(server: TestServer): Promise<Record<string, string>> {
+  const { _id: id } = await factories(server).product();
+  await server.client.products.update({ id, name: 'Prepared', pending: 'true' });
+  return { noun: 'products', recordId: id };
 }
 
 async function begun({ client }: TestServer): Promise<{ id: string }> {

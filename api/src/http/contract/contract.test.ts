@@ -2,7 +2,7 @@ import { errorCodes } from '@hydraulics/common/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { badBodies, badForms } from '../../testing/contract/bodies.ts';
-import { addressOf, invalidRequest, rows } from '../../testing/contract/rows.ts';
+import { addressOf, invalidRequest, paramsOf, rows } from '../../testing/contract/rows.ts';
 import { specifiedCalls } from '../../testing/contract/specified-calls.ts';
 import { badTokens } from '../../testing/contract/tokens.ts';
 import { databases } from '../../testing/databases.ts';
@@ -70,7 +70,7 @@ describe.each(databases)('every endpoint, on %s', database => {
     expect(message).toBe(error.details[0]?.message);
     const named = new Set(error.details.map(({ path }) => path.split('.')[0]));
     const expected = [
-      ...(endpoint.path.includes(':id') ? ['id'] : []),
+      ...paramsOf(endpoint),
       ...wrongQuery(endpoint.query),
       ...wrongFields(endpoint.body, endpoint.files !== undefined),
       ...Object.entries(endpoint.files ?? {}).flatMap(([name, { min }]) => (min ? [name] : [])),
@@ -187,7 +187,7 @@ function validInit(method: string, path: string): RequestInit {
   }
   if (method !== 'PUT' && !/\/(notes|rows)$/.test(path)) return { method };
   if (method === 'GET') return { method };
-  if (/^\/api\/(products|v1\/(documents|pages))/.test(path)) return { method, body: new FormData() };
+  if (/^\/api\/(products|v1\/(documents|pages))\/[^/]+$/.test(path)) return { method, body: new FormData() };
   const body = {
     name: 'A name',
     email: 'a@example.com',

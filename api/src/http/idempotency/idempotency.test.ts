@@ -343,6 +343,8 @@ describe.each(databases)('every creating call, on %s', database => {
     await server.client.media.remove({ id: medium._id });
     await server.client.pages.remove({ id: page._id });
     await server.client.redirects.remove({ id: redirect._id });
+    const { _id: prepared } = await make.product();
+    await server.client.products.update({ id: prepared, name: 'Prepared', pending: 'true' });
     const cutFrom = await make.image();
     const open = await make.enquiry();
     const picture = await pngFile();
@@ -466,6 +468,7 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/media/${medium._id}/restore`]: { http: staff },
       '/api/v1/pages': { http: staff, form: () => formOf([['title', 'New page']]) },
       [`/api/v1/pages/${page._id}/restore`]: { http: staff },
+      [`/api/v1/pending-changes/products/${prepared}/publish`]: { http: staff, body: { version: 1 } },
       '/api/v1/redirects': { http: staff, body: { source: '/keyed/a.html', target: '/gallery' } },
       '/api/v1/redirect-tables': {
         http: staff,
@@ -487,7 +490,11 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/users/${deleted._id}/restore`]: { http: staff },
       '/api/v1/trash/purge': { http: staff, body: { noun: 'users' } },
     };
-    const patterns = Object.keys(calls).map(path => path.replace(/\/[0-9a-f-]{36}/, '/:id'));
+    const patterns = Object.keys(calls).map(path =>
+      path
+        .replace(/\/products\/[0-9a-f-]{36}\/publish$/, '/:noun/:recordId/publish')
+        .replace(/\/[0-9a-f-]{36}/, '/:id'),
+    );
     const posts = rows.filter(({ endpoint }) => endpoint.method === 'POST').map(({ endpoint }) => endpoint.path);
     expect(patterns.sort()).toEqual(posts.sort());
 

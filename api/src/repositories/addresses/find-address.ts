@@ -54,8 +54,8 @@ export async function findAddress(tables: Tables, kind: AddressKind, text: strin
   for (let id: string | null = first; id !== null && !passed.has(id); ) {
     passed.add(id);
     const shown = await findShown(tables, kind, id);
-    // As if there had never been one: a draft is not announced.
-    if (shown?.state === 'draft') return { state: 'unknown' };
+    // As if there had never been one: a draft is not announced, also not as the successor of a deleted record.
+    if (shown?.state === 'draft') return { state: id === first ? 'unknown' : 'gone' };
     if (shown?.state === 'public') {
       const name = shown.address || shown.id;
       return name === text ? { state: 'current', id } : { state: 'moved', id, name };
@@ -68,9 +68,4 @@ export async function findAddress(tables: Tables, kind: AddressKind, text: strin
     id = known.find(({ successorId }) => successorId)?.successorId ?? null;
   }
   return { state: 'gone' };
-}
-
-/** At a new deletion nothing replaces a product, whatever replaced it after an earlier one. */
-export async function forgetSuccessors(tables: Tables, ids: string[]): Promise<void> {
-  await tables.addresses.update({ kind: 'product', recordId: In(ids) }, { successorId: null });
 }

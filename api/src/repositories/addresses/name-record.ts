@@ -35,7 +35,15 @@ export async function nameRecord(tables: Tables, kind: AddressKind, naming: Nami
   return name;
 }
 
-async function chooseName(tables: Tables, kind: AddressKind, { id, record, before, typed }: Naming): Promise<string> {
+/**
+ * The name that `nameRecord` would give, which is not reserved.
+ * @throws AppError `duplicate` if another record has, or had, the typed name
+ */
+export async function chooseName(
+  tables: Tables,
+  kind: AddressKind,
+  { id, record, before, typed }: Naming,
+): Promise<string> {
   if (typed && typed !== before?.address) {
     await requireFree(tables, kind, typed, id);
     return typed;
@@ -44,6 +52,16 @@ async function chooseName(tables: Tables, kind: AddressKind, { id, record, befor
   const isKept = typed !== '' && before && present && !isAutomatic(present, kind, before);
   if (present && (isKept || isAutomatic(present, kind, record))) return present;
   return freeName(tables, kind, automaticName(kind, record), id);
+}
+
+/** What was typed for the address of a record that was prepared with its name: an automatic one may be taken by now. */
+export function typedAddress(
+  kind: AddressKind,
+  before: { address: string },
+  prepared: Named & { address: string },
+): string | undefined {
+  if (prepared.address === before.address) return undefined;
+  return isAutomatic(prepared.address, kind, prepared) ? '' : prepared.address;
 }
 
 /** The first of `pump`, `pump-2`, … that no other record has or had. */

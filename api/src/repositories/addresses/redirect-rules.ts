@@ -6,10 +6,10 @@ import {
   readTarget,
   samplePath,
 } from '@hydraulics/common/addresses/redirects';
-import { isAdminPath, paths } from '@hydraulics/common/contract/paths';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { findAddress } from './find-address.ts';
+import { isPage } from './find-page.ts';
 
 export type Rules = Map<string, string>;
 
@@ -20,26 +20,6 @@ export async function readRules({ redirects }: Pick<Tables, 'redirects'>): Promi
     select: { id: true, sourceKey: true, target: true },
   });
   return new Map(rows.flatMap(({ sourceKey, target }) => (sourceKey === null ? [] : [[sourceKey, target] as const])));
-}
-
-/** Paths that the website answers itself, whatever follows. */
-const own = /^\/(api|uploads|documents|share|catalogues|assets|desktop|healthz|readyz|\.well-known)(\/|$)/;
-const files = new Set(['/robots.txt', '/sitemap.xml', '/catalogue.pdf', '/icon.svg', '/favicon.ico']);
-
-const fixedPages = new Set<string>(
-  Object.values(paths).flatMap(({ pattern }) => (pattern.includes(':') ? [] : [pattern as string])),
-);
-
-/** Whether a path is a page of the website, or leads to one by a former name of a record. */
-async function isPage(tables: Tables, path: string): Promise<boolean> {
-  const plain = path.split(/[?#]/, 1)[0] ?? '';
-  const lower = plain.toLowerCase().replace(/(?<=.)\/$/, '');
-  if (fixedPages.has(lower) || isAdminPath(lower) || own.test(lower) || files.has(lower)) return true;
-  const [, product] = /^\/product\/([^/]+)/.exec(lower) ?? [];
-  const [, category] = /^\/products\/([^/]+)$/.exec(lower) ?? [];
-  if (!product && !category) return false;
-  const { state } = await findAddress(tables, product ? 'product' : 'category', product ?? category ?? '');
-  return state === 'current' || state === 'moved';
 }
 
 type Checked = { sourceKey: string; target: string; error?: undefined };

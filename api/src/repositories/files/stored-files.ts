@@ -76,6 +76,8 @@ const useOf = ({ table, id, name, column, alt }: DeclaredFile, path: string): Sh
 function keptWords({ table, name, isDeleted }: DeclaredFile, isOwnerDeleted: boolean): string | null {
   const called = name ? ` “${name}”` : '';
   if (table === 'recordVersions') return `an earlier version of${called || ' a record'}`;
+  if (table === 'pendingChanges')
+    return `the saved changes of${called || ' a gallery image'} that visitors do not see yet`;
   if (table === 'media')
     return isDeleted ? `the deleted picture${called} that was cut from it` : 'a picture cut from it';
   const singular = table in records ? records[table as RecordNoun].singular : 'record';

@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { PublishedNoun, Shown } from '@hydraulics/common/nouns/publication/publication';
+import { type PublishedNoun, publishedNouns, type Shown } from '@hydraulics/common/nouns/publication/publication';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
@@ -36,7 +36,7 @@ export const databaseTime = async (tables: Tables, now: Date): Promise<Date> =>
 function tagsOf(noun: PublishedNoun, row: PublishedRow): string[] {
   const { tags } = described[noun] as unknown as Table<PublishedRow>;
   const own = tags?.(row) ?? [];
-  if (noun === 'gallery') return own;
+  if (noun === 'gallery' || noun === 'pages') return own;
   // The products of a category come and go with it.
   if (noun === 'categories') own.push(tag.products, tag.productsIn(row.id), tag.anyProduct);
   return [...own, tag.home];
@@ -147,7 +147,7 @@ const asServer = (db: Database, noun: PublishedNoun, now: () => Date, work: () =
 /** Sets the jobs of every record with a moment, at a start: a backup has no jobs. */
 export async function scheduleStored({ db, now }: Stored): Promise<void> {
   await db.transaction(async tables => {
-    for (const noun of ['products', 'categories', 'gallery'] as const) {
+    for (const noun of publishedNouns) {
       const where = [{ publishAt: Not(IsNull()) }, { unpublishAt: Not(IsNull()) }];
       const select = { id: true, publishAt: true, unpublishAt: true } as const;
       for (const row of await publishedTable(tables, noun).find({ where, select })) {

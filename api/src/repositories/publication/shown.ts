@@ -54,8 +54,8 @@ export function inState<R extends ObjectLiteral>(query: SelectQueryBuilder<R>, s
   return state ? query.andWhere(states[state]) : query;
 }
 
-/** The categories or gallery images that an audience may see. */
-export const shownRows = <N extends 'categories' | 'gallery' | 'products'>(
+/** The records of a noun that an audience may see. */
+export const shownRows = <N extends PublishedNoun>(
   tables: Tables,
   noun: N,
   audience: Audience,

@@ -81,10 +81,13 @@ describe.each(databases)('every former address on %s', kind => {
         give(product, address);
         happened.chosen += 1;
       } else if (others.length > 2) {
-        await server.client.products.remove({ id });
+        // The successor is chosen with the deletion, or afterwards.
+        const isTogether = what === 7;
+        await server.client.products.remove({ id, ...(isTogether ? { successorId: other.id } : {}) });
         product.isDeleted = true;
+        product.successor = null;
         if (what < 9) {
-          await server.client.redirects.setSuccessor({ id, successorId: other.id });
+          if (!isTogether) await server.client.redirects.setSuccessor({ id, successorId: other.id });
           product.successor = other;
           happened.merged += 1;
         } else happened.deleted += 1;
@@ -109,5 +112,71 @@ describe.each(databases)('every former address on %s', kind => {
     const kinds = Object.values(expected).map(text => text.slice(0, 3));
     expect(kinds.filter(status => status === '301').length).toBeGreaterThan(40);
     expect(new Set(kinds)).toEqual(new Set(['200', '301', '410']));
+  });
+
+  const ask = async (path: string) => {
+    const { status, headers } = await server.http.request(path, { redirect: 'manual' });
+    return [status, headers.get('location')].filter(Boolean).join(' ');
+  };
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => 'accepted',
+      ({ message }) => message,
+    );
+
+  test('leads over a chain of successors in one hop, and never in a circle', async () => {
+    const make = factories(server);
+    const [first, second, third] = [
+      await make.product({ name: 'Chain A' }),
+      await make.product({ name: 'Chain B' }),
+      await make.product({ name: 'Chain C' }),
+    ];
+    const { products, redirects } = server.client;
+    expect(await refusal(products.remove({ id: first._id, successorId: first._id }))).toBe(
+      'A deleted record cannot replace itself.',
+    );
+    expect(await ask('/product/chain-a')).toBe('200');
+    await products.remove({ id: first._id, successorId: second._id });
+    await products.remove({ id: second._id, successorId: third._id });
+    expect(await ask('/product/chain-a')).toBe('301 /product/chain-c');
+    expect(await refusal(products.remove({ id: third._id, successorId: first._id }))).toBe('Successor not found.');
+    expect(await refusal(redirects.setSuccessor({ id: second._id, successorId: first._id }))).toBe(
+      'Successor not found.',
+    );
+    await products.publish({ id: third._id, status: 'draft' });
+    expect(await ask('/product/chain-a'), 'a withdrawn successor').toBe('410');
+    expect(await refusal(redirects.setSuccessor({ id: second._id, successorId: third._id }))).toBe(
+      '“Chain C” is not published, so visitors would find nothing there. Publish it first.',
+    );
+    await products.restore({ id: first._id });
+    await products.publish({ id: third._id, status: 'published' });
+    await products.remove({ id: third._id, successorId: first._id });
+    expect(await ask('/product/chain-b'), 'back to the first, which is there again').toBe('301 /product/chain-a');
+    await products.remove({ id: first._id });
+    for (const name of ['chain-a', 'chain-b', 'chain-c']) expect(await ask(`/product/${name}`)).toBe('410');
+  });
+
+  test('of a category leads to its successor too, and the list of deleted addresses says where', async () => {
+    const make = factories(server);
+    const [old, next] = [await make.category('Old presses'), await make.category('New presses')];
+    const { categories, redirects } = server.client;
+    const listed = async (id: string) => (await redirects.deleted({})).find(({ recordId }) => recordId === id);
+    await categories.update({ id: old._id, name: 'Former presses' });
+    expect(await listed(old._id)).toBeUndefined();
+    await categories.remove({ id: old._id, successorId: next._id });
+    for (const name of ['old-presses', 'former-presses', old._id])
+      expect(await ask(`/products/${name}`)).toBe('301 /products/new-presses');
+    const told = { kind: 'category', recordId: old._id, name: 'Former presses', address: 'former-presses' };
+    expect(await listed(old._id)).toEqual({ ...told, successor: { _id: next._id, name: 'New presses' } });
+    expect((await redirects.deleted({ limit: 1 }))[0]).toMatchObject(told);
+    await redirects.setCategorySuccessor({ id: old._id, successorId: null });
+    expect(await ask('/products/old-presses')).toBe('410');
+    await redirects.setCategorySuccessor({ id: old._id, successorId: next._id });
+    await server.client.trash.purge({ noun: 'categories', ids: [old._id] });
+    expect(await ask('/products/old-presses'), 'deleted for good').toBe('301 /products/new-presses');
+    expect(await listed(old._id)).toMatchObject({ name: 'former-presses', successor: { name: 'New presses' } });
+    expect(await refusal(redirects.setCategorySuccessor({ id: next._id, successorId: null }))).toBe(
+      'This category is still in the catalogue. Delete it first.',
+    );
   });
 });

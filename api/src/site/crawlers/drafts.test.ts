@@ -39,10 +39,16 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
       'image-file': [await pngFile()],
       alt: `The ${secret} 10 in the hall`,
     });
-    ids = [draft._id, inside._id, inDraft, picture];
+    const { _id: page } = await server.client.pages.create({
+      title: `${secret} at the fair`,
+      ...{ place: 'menu', date: '2026-05-04' },
+      blocks: JSON.stringify([{ kind: 'text', html: `<p>The ${secret} 10 is shown in hall 4.</p>` }]),
+    });
+    ids = [draft._id, inside._id, inDraft, picture, page];
     addresses = [
       ...['/', '/products', `/products/${shown}`, `/products/${inDraft}`, '/gallery', `/search?q=${secret}`],
       ...[`/product/${draft._id}`, `/product/${inside._id}`, '/sizing-calculator', '/contact-us'],
+      ...[`/pages/${secret.toLowerCase()}-at-the-fair`, '/news', '/news.xml'],
       ...['/sitemap.xml', '/robots.txt'],
       ...[`/product/${draft._id}/data-sheet.pdf`, `/product/${inside._id}/data-sheet.pdf`],
       documentAddress(document._id, document),
@@ -54,6 +60,7 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
       await server.client.products.publish({ id: draft._id, status });
       await server.client.categories.publish({ id: inDraft, status });
       await server.client.gallery.publish({ id: picture, status });
+      await server.client.pages.publish({ id: page, status });
     };
   });
   afterEach(() => server?.close());
@@ -75,6 +82,7 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
       '/api/products?lacks=specImage&status=scheduled',
       '/api/categories?status=draft',
       '/api/gallery?status=draft',
+      `/api/v1/public-page?name=${secret.toLowerCase()}-at-the-fair`,
       `/api/v1/comparison?ids=${first},${second}`,
       `/api/v1/categories/${about[3]}/products?filters=${encodeURIComponent('pressure.min=200')}`,
     ];
@@ -85,7 +93,7 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
     for (const address of addresses) {
       const response = await fetch(server.url + address, { redirect: 'manual' });
       const bytes = Buffer.from(await response.arrayBuffer());
-      const own = address.includes(secret);
+      const own = address.toLowerCase().includes(secret.toLowerCase());
       const text = own ? bytes.toString().replaceAll(`"q":"${secret}"`, '') : bytes.toString();
       const isFile = /\.pdf$|^\/documents\/|^\/share\//.test(address) && response.status !== 404;
       const isNamed = ids.some(id => text.includes(id) && !address.includes(id));
@@ -96,7 +104,16 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
 
   test('while it is published, its name is where it belongs', async () => {
     const found = await findings();
-    for (const address of ['/', '/products', '/sitemap.xml', `/search?q=${secret}`, '/api/products', '/gallery']) {
+    for (const address of [
+      '/',
+      '/products',
+      '/sitemap.xml',
+      `/search?q=${secret}`,
+      '/api/products',
+      '/gallery',
+      '/news',
+      '/news.xml',
+    ]) {
       expect(found).toContain(address);
     }
     expect(found.some(address => address.endsWith('data-sheet.pdf'))).toBe(true);

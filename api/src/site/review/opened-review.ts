@@ -3,10 +3,11 @@ import { paths, reviewPath } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { findReviewLink, reviewTokenOf } from '../../accounts/review-links.ts';
 import type { Tables } from '../../db/database.ts';
+import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import type { ReviewLinkRow } from '../../db/tables/reviews/review-links.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewOver } from '../../handlers/reviews/reviews.ts';
-import { withPending } from '../../repositories/publication/pending.ts';
+import { findPending } from '../../repositories/publication/pending.ts';
 import { findReviewed, type ReviewedRow, remarksOfLink } from '../../repositories/publication/reviews.ts';
 import { shownRows } from '../../repositories/publication/shown.ts';
 
@@ -19,7 +20,12 @@ type Place = {
 };
 
 /** A link that works, with the record that it shows. */
-export type OpenedReview = Place & { link: ReviewLinkRow; row: ReviewedRow; isPending: boolean; path: string };
+export type OpenedReview = Place & {
+  link: ReviewLinkRow;
+  row: ReviewedRow;
+  pending: PendingChangeRow | null;
+  path: string;
+};
 
 /** Opens the link of a token. @throws AppError `link_over` if it is wrong or has ended, or its record was deleted */
 export async function openReview(deps: Pick<Deps, 'db' | 'now' | 'secret'>, token: string): Promise<OpenedReview> {
@@ -28,8 +34,8 @@ export async function openReview(deps: Pick<Deps, 'db' | 'now' | 'secret'>, toke
     const row = link && (await findReviewed(tables, link.noun, link.recordId));
     if (!link || !row) throw reviewOver();
     const path = reviewPath(reviewTokenOf(link, deps));
-    const isPending = (await withPending(tables, link.noun, row)) !== row;
-    return { link, row, isPending, path, ...(await placeOf(tables, link, row, path)) };
+    const pending = await findPending(tables, link.noun, row.id);
+    return { link, row, pending, path, ...(await placeOf(tables, link, row, path)) };
   });
 }
 
@@ -75,12 +81,12 @@ async function galleryPage(tables: Tables, { id, position = 0 }: ReviewedRow): P
 
 /** What the page says about the review. */
 export async function reviewFrame({ db }: Pick<Deps, 'db'>, opened: OpenedReview): Promise<ReviewFrame> {
-  const { link, row, isPending, path, own, instead } = opened;
+  const { link, row, pending, path, own, instead } = opened;
   const remarks = link.takesRemarks ? await db.read(tables => remarksOfLink(tables, link.id)) : undefined;
   return {
     path,
-    state: stateOf(row, isPending),
-    savedAt: row.updatedAt.toISOString(),
+    state: stateOf(row, pending !== null),
+    savedAt: (pending ?? row).updatedAt.toISOString(),
     publishAt: row.publishAt?.toISOString(),
     endsAt: link.expiresAt.toISOString(),
     isPreview: link.isPreview,

@@ -15,8 +15,12 @@ export const trashNouns = Object.keys(records).filter(
   noun => noun !== 'users' && rows.some(row => row.noun === noun && row.name === 'restore'),
 ) as TrashNoun[];
 
-/** An address of an endpoint, with an id that does not exist. */
-export const addressOf = ({ path }: Endpoint, id = 'no-such-id'): string => path.replace(':id', id);
+/** The parameters of an endpoint's path. */
+export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** An address of an endpoint, by default with an id that does not exist; `id` gives one parameter, or each by name. */
+export const addressOf = ({ path }: Endpoint, id: string | Record<string, string> = 'no-such-id'): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => (typeof id === 'string' ? id : (id[name] ?? '')));
 
 /** A request that is invalid in every way that the endpoint can detect. */
 export function invalidRequest(endpoint: Endpoint): { path: string; init: RequestInit } {

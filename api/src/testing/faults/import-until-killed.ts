@@ -21,7 +21,7 @@ const waitForTheKill = (done: number) => {
   readSync(0, Buffer.alloc(1));
 };
 const run = { id, job: JSON.parse(job) as JobRow, onProgress: waitForTheKill };
-const end = await applyImport({ db, now: () => new Date() }, actor, run).then(
+const end = await applyImport({ db, now: () => new Date(), publicUrl: '' }, actor, run).then(
   () => 'imported',
   error => (error instanceof Superseded ? 'superseded' : String(error)),
 );

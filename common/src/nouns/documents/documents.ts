@@ -7,6 +7,7 @@ import {
   done,
   expectedVersion,
   line,
+  optionalDay,
   pageQuery,
   record,
   recordExample,
@@ -35,11 +36,16 @@ const revision = z
   .max(limits.revision, `Revision must be at most ${limits.revision} characters`)
   .meta({ description: 'As the document names it, such as `B` or `2026-03`; may be empty' });
 
+const validUntil = optionalDay('Valid until').meta({
+  description: 'The last day on which it is valid; empty if it does not end',
+});
+
 const shown = {
   ...plainOutputs(documentFields),
   kind,
   language: z.string(),
   revision: z.string(),
+  validUntil: z.string().optional().meta({ description: 'Left out if it does not end' }),
   format,
   bytes: z.number().int().meta({ description: 'The size of the file' }),
 };
@@ -69,8 +75,10 @@ const shownExample = {
 const productDocumentRecord = z
   .object({
     ...record,
-    productId: z.string(),
+    productId: z.string().meta({ description: 'Empty for a document of a page' }),
+    pageId: z.string().optional().meta({ description: 'The page that it belongs to, if it belongs to one' }),
     ...shown,
+    expired: z.boolean().optional().meta({ description: 'It has ended, so visitors do not see it' }),
     path: z.string().meta({ description: 'Where visitors download it' }),
     downloads: z.number().int().meta({ description: 'Complete downloads, without those of staff and known robots' }),
     recentDownloads: z.number().int().meta({ description: 'Those of the last thirty days' }),
@@ -123,14 +131,20 @@ const documentRevision = z
 export type DocumentRevision = z.output<typeof documentRevision>;
 
 /** The fields of a document as staff send them; its file is a part of its own. */
-export const documentInputs = { ...plainInputs(documentFields), kind, language, revision };
+export const documentInputs = { ...plainInputs(documentFields), kind, language, revision, validUntil };
 
 const documentInput = z
   .object({
-    productId: line('Product', limits.name).pipe(id),
+    productId: line('Product', limits.name).pipe(id).optional(),
+    pageId: line('Page', limits.name).pipe(id).optional().meta({ description: 'Instead of a product' }),
     ...documentInputs,
     language: language.default(''),
     revision: revision.default(''),
+    validUntil: validUntil.default(''),
+  })
+  .refine(({ productId, pageId }) => (productId === undefined) !== (pageId === undefined), {
+    error: 'Product is required',
+    path: ['productId'],
   })
   .meta({ id: 'NewDocument' });
 
@@ -155,15 +169,18 @@ export const documents = {
     path: '/api/v1/documents',
     access: 'read',
     summary:
-      'The documents of a product in the order of its page, or of all products, the newest first, a hundred by default',
-    query: pageQuery.extend({ productId: id.optional().meta({ description: 'Only those of this product' }) }),
+      'The documents of a product or a page in their order, or of all products, the newest first, a hundred by default',
+    query: pageQuery.extend({
+      productId: id.optional().meta({ description: 'Only those of this product' }),
+      pageId: id.optional().meta({ description: 'Only those of this page' }),
+    }),
     out: z.array(productDocumentRecord),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/documents/:id',
     access: 'read',
-    summary: 'One document of a product',
+    summary: 'One document of a product or a page',
     out: productDocumentRecord,
   }),
   revisions: endpoint({
@@ -177,7 +194,7 @@ export const documents = {
     method: 'POST',
     path: '/api/v1/documents',
     access: 'content',
-    summary: 'Add a document to a product',
+    summary: 'Add a document to a product or a page',
     body: documentInput,
     files: { file: { max: 1, min: 1, missing, holds: 'documents' } },
     errors: ['not_found', 'version_conflict'],
@@ -213,7 +230,7 @@ export const documents = {
     method: 'PUT',
     path: '/api/v1/documents/:id/position',
     access: 'content',
-    summary: 'Move a document within its product',
+    summary: 'Move a document within its product or page',
     body: placeBody,
     out: placed,
   }),

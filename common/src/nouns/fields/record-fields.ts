@@ -39,6 +39,24 @@ export const documentFields = {
   kind: { kind: 'documentKind', label: 'Kind', required: true, example: 'data-sheet' },
   language: { kind: 'language', label: 'Language', example: 'en' },
   revision: { kind: 'revision', label: 'Revision', help: 'As the document says, such as B.', example: 'B' },
+  issuer: {
+    kind: 'optionalLine',
+    label: 'Issuer',
+    help: 'Who issued the certificate, such as DNV.',
+    example: 'DNV',
+  },
+  number: {
+    kind: 'optionalLine',
+    label: 'Number',
+    help: 'The number of the certificate.',
+    example: '12 100 4711',
+  },
+  validUntil: {
+    kind: 'date',
+    label: 'Valid until',
+    help: 'The last day. You are reminded 60 days before; after this day visitors no longer see the document. Leave it empty if it does not end.',
+    example: '2028-06-30',
+  },
   file: { kind: 'file', label: 'File', required: true },
 } as const satisfies Fields;
 

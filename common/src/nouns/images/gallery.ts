@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import {
-  changed,
   created,
   deletionQuery,
   done,
@@ -15,6 +14,7 @@ import {
 import { limits } from '../../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
+import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
 import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { focus } from './focus.ts';
 
@@ -27,6 +27,7 @@ const galleryImage = z
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
     alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if there is none' }),
     ...publication,
+    ...pendingOutput,
     focus: focus.optional(),
     product: shownProduct.nullable().meta({
       description: 'The product that has the same image, or whose name the text contains; null if there is none',
@@ -59,7 +60,11 @@ const imageText = optionalLine('Alternative text', limits.imageText);
 const newGalleryImage = z.object({ alt: imageText, status: newStatus }).meta({ id: 'NewGalleryImage' });
 
 const galleryChanges = z
-  .object({ alt: imageText.nonoptional({ error: 'Alternative text is required' }), version: expectedVersion })
+  .object({
+    alt: imageText.nonoptional({ error: 'Alternative text is required' }),
+    version: expectedVersion,
+    ...pendingFields,
+  })
   .meta({ id: 'GalleryChanges', examples: [{ alt: 'A power pack with two pumps', version: 1 }] });
 
 const galleryBulk = bulkBody(['delete', 'publish', 'withdraw', 'undo'])
@@ -119,7 +124,7 @@ export const gallery = {
     access: 'content',
     summary: 'Change the alternative text of a gallery image',
     body: galleryChanges,
-    out: changed,
+    out: changedOrPending,
   }),
   remove: endpoint({
     method: 'DELETE',

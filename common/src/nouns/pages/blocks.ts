@@ -11,6 +11,7 @@ export const pageLimits = {
   rows: 200,
   columns: 12,
   products: 24,
+  categories: 60,
   people: 60,
 } as const;
 
@@ -21,6 +22,7 @@ export const blockTitles = {
   gallery: 'Gallery',
   table: 'Table',
   documents: 'Documents',
+  certificates: 'Certificates',
   products: 'Products',
   people: 'People and contact',
   quotation: 'Quotation',
@@ -39,6 +41,10 @@ const cell = z
   .trim()
   .max(limits.name, `A cell must be at most ${limits.name} characters`);
 const row = z.array(cell).max(pageLimits.columns, most('columns', pageLimits.columns));
+
+const chosen = z
+  .array(id, { error: 'Products must be a list' })
+  .max(pageLimits.products, most('products', pageLimits.products));
 
 /**
  * The blocks of a page, in their order. All texts are plain, except for `html`.
@@ -76,15 +82,26 @@ function blocksOf<Image extends z.ZodType, Html extends z.ZodType>(image: Image,
         head: row.min(1, 'A table needs a column'),
         rows: z.array(row).max(pageLimits.rows, most('rows', pageLimits.rows)),
       }),
-      z.strictObject({ kind: z.literal('documents'), heading, productId: line('Product', 36).pipe(id) }),
       z.strictObject({
-        kind: z.literal('products'),
+        kind: z.literal('documents'),
         heading,
-        products: z
-          .array(id, { error: 'Products must be a list' })
-          .min(1, 'Choose a product')
-          .max(pageLimits.products, most('products', pageLimits.products)),
+        productId: line('Product', 36)
+          .pipe(id)
+          .nullable()
+          .meta({ description: 'Whose documents are listed; null for those of the page itself' }),
       }),
+      z.strictObject({
+        kind: z.literal('certificates'),
+        heading,
+        everything: z
+          .boolean({ error: 'All products must be true or false' })
+          .meta({ description: 'The certificates of the page apply to all products, whatever is chosen' }),
+        categories: z
+          .array(id, { error: 'Categories must be a list' })
+          .max(pageLimits.categories, most('categories', pageLimits.categories)),
+        products: chosen,
+      }),
+      z.strictObject({ kind: z.literal('products'), heading, products: chosen.min(1, 'Choose a product') }),
       z.strictObject({
         kind: z.literal('people'),
         heading,

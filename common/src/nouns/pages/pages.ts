@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint, id } from '../../contract/endpoint.ts';
 import {
-  changed,
   created,
   deletionQuery,
   done,
@@ -9,6 +8,7 @@ import {
   jsonField,
   line,
   listQuery,
+  optionalDay,
   pageQuery,
   record,
   recordExample,
@@ -17,6 +17,8 @@ import { limits } from '../../limits.ts';
 import { productDocument } from '../documents/documents.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
+import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
+import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { pageBlocks, pageLimits, sentBlocks } from './blocks.ts';
 
 /** Where a page is listed, as the form names it. */
@@ -33,16 +35,7 @@ const name = z
   .max(pageLimits.name, `Address must be at most ${pageLimits.name} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address may have small letters a to z, digits, and single hyphens between them');
 
-const isDay = (text: string) => {
-  const time = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
-};
-const wrongDate = 'Date must be a day such as 2026-03-02, or empty';
-const date = z
-  .string({ error: wrongDate })
-  .trim()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, wrongDate)
-  .refine(text => text === '' || isDay(text), wrongDate);
+const date = optionalDay('Date');
 
 const shownDate = z.string().nullable().meta({ description: 'A day such as 2026-03-02; null if it has none' });
 
@@ -50,13 +43,15 @@ const described = { title: z.string(), name: z.string().meta({ description: 'Aft
 
 const example = { title: 'Service', name: 'service' };
 
-const listedPage = z.object({ ...record, ...described, place, date: shownDate }).meta({
+const listedPage = z.object({ ...record, ...described, place, date: shownDate, ...publication }).meta({
   id: 'ListedPage',
   examples: [{ ...recordExample('5f0f8a52-0c1d-4e3b-9a7d-6b1f2c3d4e5f'), ...example, place: 'menu', date: null }],
 });
 export type ListedPage = z.output<typeof listedPage>;
 
-const page = listedPage.extend({ blocks: pageBlocks }).meta({ id: 'Page', description: 'A page that staff made' });
+const page = listedPage
+  .extend({ blocks: pageBlocks, ...pendingOutput })
+  .meta({ id: 'Page', description: 'A page that staff made' });
 export type StaffPage = z.output<typeof page>;
 
 const publicPage = z
@@ -66,14 +61,31 @@ const publicPage = z
     date: shownDate,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    ...publication,
     blocks: pageBlocks,
     products: z.array(productCard).meta({ description: 'The products that its blocks name and that exist' }),
     documents: z
       .array(z.object({ productId: z.string(), documents: z.array(productDocument) }))
       .meta({ description: 'The documents of the products that its blocks name' }),
+    ownDocuments: z.array(productDocument).meta({ description: 'Its own documents, without those that have ended' }),
+    categories: z
+      .array(z.object({ _id: z.string(), name: z.string(), address: z.string().optional() }))
+      .meta({ description: 'The categories that its blocks name and that are published' }),
   })
   .meta({ id: 'PublicPage', description: 'A page with everything that it shows' });
 export type PublicPage = z.output<typeof publicPage>;
+
+const pagesOfProduct = z
+  .object({
+    certificates: z.array(z.object({ ...described, documents: z.array(productDocument) })).meta({
+      description: 'The pages with certificates that apply to the product, and these, unless they have ended',
+    }),
+    mentions: z
+      .array(z.object({ ...described, date: shownDate }))
+      .meta({ description: 'The pages that list the product, news last and the newest of them first' }),
+  })
+  .meta({ id: 'PagesOfProduct' });
+export type PagesOfProduct = z.output<typeof pagesOfProduct>;
 
 const pageLinks = z
   .object({
@@ -98,6 +110,7 @@ export const pageInput = z
     place: place.optional(),
     date: date.optional().meta({ description: 'A day such as 2026-03-02; empty for none' }),
     blocks: jsonField('Blocks', sentBlocks).optional().meta({ description: 'JSON of `SentPageBlocks`' }),
+    status: newStatus,
   })
   .meta({
     id: 'NewPage',
@@ -105,8 +118,9 @@ export const pageInput = z
   });
 
 const pageChanges = pageInput
+  .omit({ status: true })
   .partial()
-  .extend({ version: expectedVersion })
+  .extend({ version: expectedVersion, ...pendingFields })
   .meta({ id: 'PageChanges', examples: [{ title: 'Service and spare parts', version: 3 }] });
 
 const files = { images: { max: limits.filesPerRequest } } as const;
@@ -117,7 +131,7 @@ export const pages = {
     path: '/api/v1/pages',
     access: 'read',
     summary: 'The pages that staff made, in their order',
-    query: listQuery('position', 'title', 'date', 'createdAt', 'updatedAt'),
+    query: listQuery('position', 'title', 'date', 'createdAt', 'updatedAt').extend(publicationFilter),
     out: z.array(listedPage),
   }),
   get: endpoint({
@@ -131,6 +145,7 @@ export const pages = {
     method: 'GET',
     path: '/api/v1/public-page',
     access: 'public',
+    showsDrafts: true,
     summary: 'One page by the name in its address, with the products and documents that it shows',
     query: z.object({
       name: z
@@ -141,6 +156,14 @@ export const pages = {
     }),
     errors: ['not_found'],
     out: publicPage,
+  }),
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/api/v1/product-pages',
+    access: 'public',
+    summary: 'The pages that a product links to: certificates that apply to it, and pages that list it',
+    query: z.object({ productId: id.optional().meta({ description: 'Without it there are none' }) }),
+    out: pagesOfProduct,
   }),
   links: endpoint({
     method: 'GET',
@@ -184,8 +207,9 @@ export const pages = {
     body: pageChanges,
     files,
     errors: ['duplicate'],
-    out: changed,
+    out: changedOrPending,
   }),
+  publish: publicationCall('/api/v1/pages/:id/publication', 'a page'),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/pages/:id',

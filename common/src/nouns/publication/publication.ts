@@ -14,7 +14,7 @@ export type PublicationState = (typeof publicationStates)[number];
 export const publicationColumns = ['status', 'publishAt', 'unpublishAt'] as const;
 
 /** The nouns that are published. */
-export const publishedNouns = ['products', 'categories', 'gallery'] as const;
+export const publishedNouns = ['products', 'categories', 'gallery', 'pages'] as const;
 export type PublishedNoun = (typeof publishedNouns)[number];
 
 const moment = z.iso.datetime();

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { changed, done, email } from '../../contract/fields.ts';
+import { company } from '../company.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
+import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
 import { websiteShape, websiteValues } from './profile.ts';
+import { settingFields } from './setting-fields.ts';
 
 /** The id of the one record. */
 export const websiteId = 'website';
 
-/** The fields by who may change them: settings are for owners, content is for editors, too. */
-export const settingFields = [
-  ...(['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] as const),
-  ...(['look', 'phones', 'emails', 'address', 'postal', 'hours', 'map', 'legal', 'enquiriesTo'] as const),
-] satisfies WebsiteField[];
+/** What editors change, too. */
 const contentFields = [
   ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
 ] satisfies WebsiteField[];
@@ -31,8 +30,10 @@ const expected = {
     .meta({ description: 'The version that was read, 0 for none; if there is a newer one, nothing is changed (409)' }),
 };
 
+const saving = { ...expected, ...pendingFields };
+
 /** An empty body is a mistake, and must not empty the profile. */
-const atLeastOne = (fields: object) => Object.keys(fields).some(name => name !== 'version');
+const atLeastOne = (fields: object) => Object.keys(fields).some(name => !(name in saving));
 const nothingSent = 'Send at least one field';
 
 const example = { name: 'Example Hydraulics Ltd', phones: [{ label: 'Sales', number: '+1 555 0142' }] };
@@ -47,6 +48,7 @@ const website = websiteValues
     missing: z.array(z.enum(names)).meta({ description: 'What visitors must be shown, and is not filled in yet' }),
     problems: z.array(z.string()).meta({ description: 'Why a file of an earlier version was not imported' }),
     hasMail: z.boolean().meta({ description: 'Whether the server sends mail' }),
+    ...pendingOutput,
   })
   .meta({
     id: 'Website',
@@ -66,6 +68,17 @@ const website = websiteValues
   });
 export type Website = z.output<typeof website>;
 
+const brand = z
+  .object({
+    shortName: z.string().nullable(),
+    look: company.shape.look.unwrap().nullable(),
+    isPublic: z.boolean().meta({ description: 'False while the website is under construction' }),
+  })
+  .meta({
+    id: 'Brand',
+    examples: [{ shortName: 'Example', look: { base: '#102a12' }, isPublic: true }],
+  });
+
 const websiteContent = z.object(pick(contentFields));
 const websiteSettings = z.object(pick(settingFields));
 
@@ -80,19 +93,26 @@ export const websiteCalls = {
     summary: 'Everything that staff write about the company, finished or not',
     out: website,
   }),
+  brand: endpoint({
+    method: 'GET',
+    path: '/api/v1/website/brand',
+    access: 'account',
+    summary: 'Name and look of the company for every screen of staff, also while the profile is unfinished',
+    out: brand,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/website',
     access: 'content',
     summary: 'Change texts and pictures of the website; a field that is left out stays',
     body: websiteContent
-      .extend(expected)
+      .extend(saving)
       .refine(atLeastOne, nothingSent)
       .meta({
         id: 'WebsiteContentChanges',
         examples: [{ answerPromise: 'We reply within one working day.', version: 3 }],
       }),
-    out: changed,
+    out: changedOrPending,
   }),
   updateSettings: endpoint({
     method: 'PUT',
@@ -100,10 +120,10 @@ export const websiteCalls = {
     access: 'settings',
     summary: 'Change name, contact, legal texts and mail recipients; a field that is left out stays',
     body: websiteSettings
-      .extend(expected)
+      .extend(saving)
       .refine(atLeastOne, nothingSent)
       .meta({ id: 'WebsiteSettingsChanges', examples: [{ ...example, version: 3 }] }),
-    out: changed,
+    out: changedOrPending,
   }),
   addPicture: endpoint({
     method: 'POST',

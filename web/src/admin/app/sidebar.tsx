@@ -136,10 +136,10 @@ function NewEnquiryCount() {
   );
 }
 
-/** Until the company is known, as in the skeleton. */
+/** Until the company has a name, as in the skeleton. */
 function Brand() {
-  const company = useApi(query('company', 'get'));
-  const look = company.data?.look;
+  const brand = useApi(query('website', 'brand', {}));
+  const look = brand.data?.look ?? undefined;
   useLook(look);
   const logo = look?.logoOnDark ?? look?.logo;
   return (
@@ -154,8 +154,8 @@ function Brand() {
           eager
         />
       )}
-      <b>{company.data?.shortName ?? 'Back office'}</b>
-      <span>{company.data ? 'Back office' : '\u00a0'}</span>
+      <b>{brand.data?.shortName ?? 'Back office'}</b>
+      <span>{brand.data?.shortName ? 'Back office' : '\u00a0'}</span>
     </p>
   );
 }

@@ -104,6 +104,8 @@ export const queries = {
       ...page,
       products: products.flatMap(product => toCards([product])),
     })),
+  /** The pages that link to a product. */
+  pagesOf: (productId: string | undefined) => query('pages', 'ofProduct', productId ? { productId } : {}),
   news: (page: number) => query('pages', 'news', pageInput(page)),
   newsCount: query('pages', 'newsCount'),
   socials: reduced(query('socials', 'links'), list => list.map(({ name, link }) => ({ name, link }))),

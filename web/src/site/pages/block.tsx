@@ -1,7 +1,9 @@
+import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
 import { mail, telephone } from '@hydraulics/common/contact-links';
+import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { BlockKind, PageBlock } from '@hydraulics/common/nouns/pages/blocks';
 import type { PublicPage } from '@hydraulics/common/nouns/pages/pages';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -16,12 +18,12 @@ import { PageLink } from '../ui/link.tsx';
 type Of<Kind extends BlockKind> = Extract<PageBlock, { kind: Kind }>;
 
 /** What the blocks of a page name. */
-type Shown = { products: CardProduct[]; documents: PublicPage['documents'] };
+type Shown = { products: CardProduct[] } & Pick<PublicPage, 'documents' | 'ownDocuments' | 'categories'>;
 
-type BlockProps = Shown & { block: PageBlock; first: boolean };
+type BlockProps = Shown & { block: PageBlock; first: boolean; hasCertificates: boolean };
 
 /** One block of a page. All its texts are escaped, except for the rich texts, which the API sanitised. */
-export function Block({ block, first, ...shown }: BlockProps): ReactNode {
+export function Block({ block, first, hasCertificates, ...shown }: BlockProps): ReactNode {
   switch (block.kind) {
     case 'text':
       return <RichHtml html={block.html} className="rich blocks-text" />;
@@ -32,7 +34,9 @@ export function Block({ block, first, ...shown }: BlockProps): ReactNode {
     case 'table':
       return <TableBlock {...block} />;
     case 'documents':
-      return <DocumentsBlock {...block} {...shown} />;
+      return <DocumentsBlock {...block} {...shown} hasCertificates={hasCertificates} />;
+    case 'certificates':
+      return <CertificatesBlock block={block} shown={shown} />;
     case 'products':
       return <ProductsBlock block={block} products={shown.products} />;
     case 'people':
@@ -118,12 +122,54 @@ const Section = ({ heading, children }: { heading: string | undefined; children:
   </section>
 );
 
-function DocumentsBlock({ heading, productId, documents }: Of<'documents'> & Shown) {
-  const listed = documents.find(one => one.productId === productId)?.documents ?? [];
+const isCertificate = ({ kind }: ProductDocument) => kind === 'certificate';
+
+/** The documents of a product or of the page itself, whose certificates have a block of their own if there is one. */
+function DocumentsBlock({
+  heading,
+  productId,
+  documents,
+  ownDocuments,
+  hasCertificates,
+}: Of<'documents'> & Shown & { hasCertificates: boolean }) {
+  const own = ownDocuments.filter(one => !hasCertificates || !isCertificate(one));
+  const listed = productId === null ? own : (documents.find(one => one.productId === productId)?.documents ?? []);
   if (listed.length === 0) return null;
   return (
     <Section heading={heading}>
       <DocumentsList documents={listed} />
+    </Section>
+  );
+}
+
+/** The certificates of the page, and the categories and products that they apply to. */
+function CertificatesBlock({ block, shown }: { block: Of<'certificates'>; shown: Shown }) {
+  const listed = shown.ownDocuments.filter(isCertificate);
+  if (listed.length === 0) return null;
+  const links = [
+    ...shown.categories
+      .filter(({ _id }) => block.categories.includes(_id))
+      .map(one => ({ name: one.name, to: categoryPath(one) })),
+    ...shown.products
+      .filter(({ _id }) => block.products.includes(_id))
+      .map(one => ({ name: one.name, to: productPath(one) })),
+  ];
+  return (
+    <Section heading={block.heading}>
+      <DocumentsList documents={listed} />
+      {(block.everything || links.length > 0) && (
+        <p className="blocks-applies">
+          Applies to:{' '}
+          {block.everything
+            ? 'all products'
+            : links.map(({ name, to }, index) => (
+                <Fragment key={to}>
+                  {index > 0 && ', '}
+                  <PageLink to={to}>{name}</PageLink>
+                </Fragment>
+              ))}
+        </p>
+      )}
     </Section>
   );
 }

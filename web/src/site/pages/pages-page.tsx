@@ -24,7 +24,8 @@ export function Page() {
       </>
     );
   }
-  const { title, date, blocks, products, documents } = page.value;
+  const { title, date, blocks, ...shown } = page.value;
+  const hasCertificates = blocks.some(({ kind }) => kind === 'certificates');
   return (
     <>
       <Banner title={title} trail={date ? newsTrail : []}>
@@ -37,7 +38,7 @@ export function Page() {
       <div className="band wrap blocks">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is static, and its blocks have no identity.
-          <Block key={index} block={block} products={products} documents={documents} first={index === 0} />
+          <Block key={index} block={block} {...shown} hasCertificates={hasCertificates} first={index === 0} />
         ))}
       </div>
     </>

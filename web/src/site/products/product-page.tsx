@@ -28,6 +28,7 @@ export function Page() {
   const id = useParam('id');
   const { value: product, ...read } = useQuery(queries.product(id));
   const { value: sheet } = useQuery(queries.sheet(id));
+  const { value: pages } = useQuery(queries.pagesOf(product?._id));
   const company = useCompany();
   const trail = [{ title: paths.products.title, href: paths.products.href() }];
   if (isMissing(read)) {
@@ -55,7 +56,7 @@ export function Page() {
         <Designation product={product} sheet={sheet} />
         <FirstScreenEnd />
       </div>
-      <ProductSections product={product} sheet={sheet} />
+      <ProductSections product={product} sheet={sheet} pages={pages} />
       {company && <PrintedContact company={company} />}
       <RelatedProducts product={product} />
     </>

@@ -11,7 +11,7 @@ export const product: PageView = {
   queries: ({ id = '' }) => [queries.product(id)],
   followUps: (store, { id = '' }) => {
     const found = store.get(queries.product(id)).value;
-    return found ? [queries.sheet(id), queries.related(found.categoryId)] : [];
+    return found ? [queries.sheet(id), queries.pagesOf(found._id), queries.related(found.categoryId)] : [];
   },
   head: (store, { id = '', ...params }) => {
     const found = store.get(queries.product(id));

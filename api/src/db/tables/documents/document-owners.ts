@@ -1,11 +1,15 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { tag } from '../../content-tags.ts';
 
-/** The content tag of the page that shows a record with its documents; null if visitors see neither. */
-type Page = ((id: string) => string) | null;
+/** The content tags of what shows a record with its documents. */
+type TagsOf = (id: string) => string[];
 
 /** The nouns whose records may have documents. A further one is a line here. */
-const owners = { products: tag.product } as const satisfies Partial<Record<RecordNoun, Page>>;
+const owners = {
+  products: id => [tag.product(id)],
+  // Products show the certificates of pages.
+  pages: id => [tag.page(id), tag.certificates],
+} as const satisfies Partial<Record<RecordNoun, TagsOf>>;
 
 export type DocumentOwnerNoun = keyof typeof owners;
 
@@ -17,11 +21,10 @@ export const ownerOf = ({ ownerNoun, ownerId }: DocumentOwner): DocumentOwner =>
 
 export const productOwner = (ownerId: string): DocumentOwner => ({ ownerNoun: 'products', ownerId });
 
-/** The content tags of the record; none if visitors do not see it. */
-export function ownerTags({ ownerNoun, ownerId }: DocumentOwner): string[] {
-  const page: Page = owners[ownerNoun];
-  return page ? [page(ownerId)] : [];
-}
+export const pageOwner = (ownerId: string): DocumentOwner => ({ ownerNoun: 'pages', ownerId });
+
+/** The content tags of what shows the documents of a record. */
+export const ownerTags = ({ ownerNoun, ownerId }: DocumentOwner): string[] => owners[ownerNoun](ownerId);
 
 /** Whether the records of a table may have documents. */
 export const mayOwnDocuments = (name: string): name is DocumentOwnerNoun => Object.hasOwn(owners, name);

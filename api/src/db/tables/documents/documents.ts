@@ -1,5 +1,6 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { documentFields } from '@hydraulics/common/nouns/fields/record-fields';
+import { yesOrNo } from '../../columns.ts';
 import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import { table } from '../../table.ts';
@@ -11,9 +12,16 @@ export type DocumentRow = Deletable &
   RowOf<typeof documentFields> &
   DocumentOwner & {
     bytes: number;
+    /** Its last day is over, so visitors do not see it. A job changes it, because readers compare no clocks. */
+    expired: boolean;
+    /** The end that the recipients were mailed about. */
+    remindedOf: string | null;
     /** The place among the documents of the record; deleted ones keep theirs. */
     position: number;
   };
+
+/** The columns of a document that is no certificate. */
+export const noCertificate = { issuer: '', number: '', validUntil: null, expired: false, remindedOf: null } as const;
 
 export const documents = table<DocumentRow>({
   entity: 'document',
@@ -31,6 +39,8 @@ export const documents = table<DocumentRow>({
       ownerId: kit.column(kit.kinds.id),
       bytes: kit.column(kit.kinds.integer),
       position: kit.column(kit.kinds.integer),
+      expired: kit.column(kit.kinds.integer, { default: 0, transformer: yesOrNo }),
+      remindedOf: kit.column(kit.kinds.key(10), { nullable: true }),
     },
     indices: [
       { name: 'ix_documents_owner', columns: ['ownerNoun', 'ownerId', 'deletedAt', 'position', 'id'] },

@@ -1,13 +1,15 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { pageFields } from '@hydraulics/common/nouns/pages/page-fields';
+import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { tag } from '../../content-tags.ts';
 import { columnsOf, type RowOf } from '../../fields/fields.ts';
-import type { Deletable, Edited } from '../../rows.ts';
+import type { Deletable, Edited, Publishable } from '../../rows.ts';
 import { table } from '../../table.ts';
 
 export type PageRow = Deletable &
   Edited &
+  Publishable &
   RowOf<typeof pageFields> & {
     /** The name of an active page and null in the trash, so that the unique index covers active ones only. */
     nameKey: string | null;
@@ -16,18 +18,30 @@ export type PageRow = Deletable &
     position: number;
   };
 
+/** A page that names more products makes everything stale: a tag for each would cost more than it saves. */
+const maxTags = 200;
+
+/** The tags of the products that link to a page, because it lists them or has certificates that apply to them. */
+export function linkTags({ blocks }: Pick<PageRow, 'blocks'>): string[] {
+  const named = new Set(blocks.flatMap(block => (block.kind === 'products' ? block.products : [])));
+  if (named.size > maxTags) return [tag.everything];
+  const certificates = blocks.some(({ kind }) => kind === 'certificates') ? [tag.certificates] : [];
+  return [...[...named].map(tag.pagesOf), ...certificates];
+}
+
 export const pages = table<PageRow>({
   entity: 'page',
   table: 'pages',
   files: { blocks: { image: true, images: { image: true }, people: { image: true } } },
-  tags: ({ id }) => [tag.page(id), tag.pages, tag.news],
-  audit: { values: [...namesOf(pageFields), 'deletedAt'] },
+  tags: row => [tag.page(row.id), tag.pages, tag.news, ...linkTags(row)],
+  audit: { values: [...namesOf(pageFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => {
     const unique = kit.unique('uq_pages_name', ['nameKey']);
     return {
       columns: {
         ...kit.deletable,
         ...kit.edited,
+        ...kit.publishable,
         ...columnsOf(pageFields, kit),
         nameKey: kit.column(kit.kinds.key(pageLimits.name), { nullable: true }),
         search: kit.column(kit.kinds.longText),

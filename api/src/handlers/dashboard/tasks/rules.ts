@@ -2,14 +2,16 @@ import type { TaskRecord, TaskRule } from '@hydraulics/common/nouns/dashboard';
 import { readBackupState } from '../../../backup/schedule/state.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { contradictions } from './contradictions.ts';
-import { deadLinks } from './dead-links.ts';
+import { reminderDays } from '../../../repositories/documents/certificates.ts';
+import { contradictions } from '../../../repositories/rules/contradictions.ts';
+import { deadLinks } from '../../../repositories/rules/dead-links.ts';
 import {
   lackingProducts,
   productsWithoutCertificate,
   productsWithoutDocuments,
   undescribedGallery,
-} from './lacking.ts';
+} from '../../../repositories/rules/lacking.ts';
+import { endingDocuments } from './ending.ts';
 import { waitingRemarks } from './remarks.ts';
 
 type Said = {
@@ -57,7 +59,7 @@ export const rules: Record<TaskRule, Rule> = {
   },
   'dead-links': {
     sentence: count =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'text links' : 'texts link'} to something that was deleted.`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'text leads' : 'texts lead'} to something that visitors do not find.`,
     why: 'Visitors who follow the link find nothing.',
     records: ({ publicUrl }) => deadLinks(publicUrl),
   },
@@ -96,5 +98,11 @@ export const rules: Record<TaskRule, Rule> = {
     sentence: count => `${products(count)} without a certificate that others of the category have.`,
     why: 'Buyers need declarations for their own papers, and ask you for each one.',
     records: () => productsWithoutCertificate,
+  },
+  ending: {
+    sentence: count =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'certificate ends' : 'certificates end'} within ${reminderDays} days or ${has(count)} ended.`,
+    why: 'Ask for the renewal in time, and replace the file: visitors do not see what has ended.',
+    records: ({ now }) => endingDocuments(now),
   },
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateBackupState } from '../../../backup/schedule/state.ts';
 import { databases } from '../../../testing/databases.ts';
 import { factories } from '../../../testing/factories.ts';
+import { pdfFile } from '../../../testing/files/documents.ts';
 import { pngFile } from '../../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -95,7 +96,82 @@ describe.each(databases)('the list To do, on %s', database => {
       { name: 'I whole', field: 'features', detail: `It links to /product/${target._id}?x=1, which was deleted.` },
       { name: 'M file', field: 'features', detail: `It links to ${path}, which was deleted.` },
     ]);
-    expect((await taskOf('dead-links'))?.sentence).toBe('3 texts link to something that was deleted.');
+    expect((await taskOf('dead-links'))?.sentence).toBe('3 texts lead to something that visitors do not find.');
+  });
+
+  test('follows links as a visitor does, in products, pages and the texts of the profile', async () => {
+    const site = 'https://www.example.com';
+    const target = await make.product({ name: 'Kept target', categoryId, ...allTexts });
+    await server.client.products.update({ id: target._id, name: 'Renamed target' });
+    const gone = await make.product({ name: 'Gone target', categoryId, ...allTexts });
+    const merged = await make.product({ name: 'Merged target', categoryId, ...allTexts });
+    const draft = await server.client.products.create({ name: 'Draft target', categoryId, status: 'draft' });
+    for (const { _id: id } of [gone, merged]) await server.client.products.remove({ id });
+    await server.client.redirects.setSuccessor({ id: merged._id, successorId: target._id });
+    await server.client.redirects.create({ source: '/shop/*', target: '/products' });
+    await server.client.redirects.create({ source: '/lost.html', target: '/nowhere' });
+    const page = await server.client.pages.create({ title: 'Spare parts' });
+    const { name: pageName } = await server.client.pages.get({ id: page._id });
+    const links = (...hrefs: string[]) => hrefs.map(href => `<p><a href="${href}">see</a></p>`).join('');
+    await make.product({
+      name: 'Q fine',
+      categoryId,
+      ...allTexts,
+      features: links(
+        ...['/product/kept-target', '/product/Renamed-Target?x=1#figures', `/product/${target._id}`],
+        ...['/product/merged-target', '/products/cylinders', '/shop/old/page.html', `/pages/${pageName}`, '/news#top'],
+        ...[
+          `${site}`,
+          `${site}/about-us`,
+          '/uploads/0123456789012345678901234567890123456789-8x6.webp',
+          '/catalogue.pdf',
+        ],
+        ...['https://other.example/product/gone-target', 'mailto:a@example.com', `${site}.other.example/nowhere`],
+      ),
+    });
+    const bad = async (name: string, href: string) =>
+      make.product({ name, categoryId, ...allTexts, features: links(href) });
+    await bad('R gone', '/product/gone-target');
+    await bad('S draft', '/product/draft-target');
+    await bad('T never', '/pages/never-was');
+    await bad('U lost', '/lost.html');
+    await bad('V typed', `${site}/prodcuts`);
+    await bad('W category', '/products/no-such-category?x=1');
+    const block = (html: string) => ({ kind: 'text', html });
+    await server.client.pages.create({
+      title: 'Service',
+      blocks: JSON.stringify([block(links('/gallery')), block(links('/product/gone-target'))]),
+    });
+    await server.client.pages.create({
+      title: 'References',
+      blocks: JSON.stringify([{ kind: 'products', heading: '', products: [target._id, gone._id] }]),
+    });
+    await server.client.pages.create({
+      title: 'Words',
+      blocks: JSON.stringify([{ kind: 'quotation', text: `See ${site}/never. Or /never, either/or.`, who: '' }]),
+    });
+    await server.client.website.update({
+      answerPromise: `We answer within a day; see ${site}/contact-us and ${site}/prices, please.`,
+    });
+    const texts = (await found('dead-links')).filter(({ name }) => !/^[HIM] /.test(name));
+    expect(texts).toEqual([
+      { name: 'R gone', field: 'features', detail: 'It links to /product/gone-target, which was deleted.' },
+      { name: 'S draft', field: 'features', detail: 'It links to /product/draft-target, which visitors cannot find.' },
+      { name: 'T never', field: 'features', detail: 'It links to /pages/never-was, which visitors cannot find.' },
+      { name: 'U lost', field: 'features', detail: 'It links to /lost.html, which visitors cannot find.' },
+      { name: 'V typed', field: 'features', detail: 'It links to /prodcuts, which visitors cannot find.' },
+      {
+        name: 'W category',
+        field: 'features',
+        detail: 'It links to /products/no-such-category?x=1, which visitors cannot find.',
+      },
+      { name: 'Service', field: 'blocks', detail: 'It links to /product/gone-target, which was deleted.' },
+      { name: 'References', field: 'blocks', detail: 'It shows a product that was deleted.' },
+      { name: 'Words', field: 'blocks', detail: 'It links to /never, which visitors cannot find.' },
+      { name: 'Website', field: 'answerPromise', detail: 'It links to /prices, which visitors cannot find.' },
+    ]);
+    await server.client.products.publish({ id: draft._id, status: 'published' });
+    expect((await found('dead-links')).map(({ name }) => name)).not.toContain('S draft');
   });
 
   test('names products without picture, text, image text, document or certificate, page by page', async () => {
@@ -116,5 +192,42 @@ describe.each(databases)('the list To do, on %s', database => {
     expect(second).toEqual(task?.first.slice(1, 2));
     await server.client.products.remove({ id: bare._id });
     expect(await names('certificates'), 'counted again after a change').toEqual(['P drawn']);
+  });
+
+  test('names certificates before and after they end, until they are renewed', async () => {
+    server.clock.set(Date.parse('2030-02-10T12:00:00Z'));
+    const { _id: pageId } = await server.client.pages.create({ title: 'Quality', blocks: '[]' });
+    const product = await make.product({ name: 'Q pump', categoryId });
+    await make.document({ productId: product._id, title: 'Over', kind: 'certificate', validUntil: '2030-02-09' });
+    const page = { pageId, kind: 'certificate' as const };
+    const add = async (title: string, validUntil: string) =>
+      (await server.client.documents.create({ ...page, title, validUntil, file: [pdfFile('sheet.pdf', title)] }))._id;
+    await add('Today', '2030-02-10');
+    const soon = await add('Soon', '2030-04-11');
+    await add('Later', '2030-04-12');
+    await add('Endless', '');
+    expect(await found('ending')).toEqual([
+      { name: 'Over (Q pump)', field: 'documents', detail: 'It ended on 9 February 2030. Visitors no longer see it.' },
+      { name: 'Today (Quality)', field: 'documents', detail: 'It is valid until 10 February 2030.' },
+      { name: 'Soon (Quality)', field: 'documents', detail: 'It is valid until 11 April 2030.' },
+    ]);
+    expect((await taskOf('ending'))?.sentence).toBe('3 certificates end within 60 days or have ended.');
+    expect((await taskOf('ending'))?.first[1]).toMatchObject({ noun: 'pages', _id: pageId });
+    server.clock.set(Date.parse('2030-02-11T12:00:00Z'));
+    expect(
+      (await found('ending')).map(({ detail }) => detail),
+      'on the next day, without a change',
+    ).toEqual([
+      'It ended on 9 February 2030. Visitors no longer see it.',
+      'It ended on 10 February 2030. Visitors no longer see it.',
+      'It is valid until 11 April 2030.',
+      'It is valid until 12 April 2030.',
+    ]);
+    await server.client.documents.update({ id: soon, validUntil: '2032-01-01' });
+    await server.client.products.remove({ id: product._id });
+    expect(
+      (await found('ending')).map(({ name }) => name),
+      'renewed, or in the trash',
+    ).toEqual(['Today (Quality)', 'Later (Quality)']);
   });
 });

@@ -9,7 +9,7 @@ const all = [
   '/api/contact-queries?state=new',
   '/api/categories',
   '/api/v1/category-sizes',
-  '/api/company',
+  '/api/v1/website/brand',
   '/api/contact-queries?limit=50&offset=0',
   '/api/v1/enquiry-count',
   '/api/v1/enquiry-assignees',
@@ -58,11 +58,11 @@ it('stores the catalogue and the open enquiries, read with the session of the us
     body: null,
   });
   expect([...parts.saved.keys()]).toEqual(all);
-  const { at, type, body } = parts.saved.get('/api/company') as SavedAnswer;
+  const { at, type, body } = parts.saved.get('/api/v1/website/brand') as SavedAnswer;
   expect([at, type, body.toString()]).toEqual([
     '2026-11-02T08:00:00.000Z',
     'application/json',
-    '{"path":"/api/company"}',
+    '{"path":"/api/v1/website/brand"}',
   ]);
 });
 
@@ -91,16 +91,16 @@ it('does not repeat reads that the role of the user does not allow, and refreshe
     '/api/products',
     '/api/categories',
     '/api/v1/category-sizes',
-    '/api/company',
+    '/api/v1/website/brand',
   ]);
   expect(await parts.refreshAt('09:00:00.000')).toEqual([...parts.saved.keys()]);
 });
 
 it('saves no error of the website, and retries later', async () => {
   const parts = setUp();
-  parts.respond = path => Response.json([], { status: path === '/api/company' ? 500 : 200 });
+  parts.respond = path => Response.json([], { status: path === '/api/v1/website/brand' ? 500 : 200 });
   await parts.refreshAt('08:00:00.000');
-  expect([...parts.saved.keys()]).toEqual(all.filter(path => path !== '/api/company'));
+  expect([...parts.saved.keys()]).toEqual(all.filter(path => path !== '/api/v1/website/brand'));
   expect(await parts.refreshAt('09:00:00.000')).toEqual(all);
 });
 

@@ -4,14 +4,14 @@ import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { expectedTexts, type Product } from '@hydraulics/common/nouns/products';
 import { fold, plainText } from '@hydraulics/common/text';
 
-const { categories, company, dashboard, enquiries, gallery, products, socials } = api;
+const { categories, dashboard, enquiries, gallery, products, socials, website } = api;
 
 /** The reads that are saved for the time without a connection. Accounts, sessions and the activity are not. */
 const savedReads = [
   ...[categories.list, categories.get, categories.sizes],
   ...[products.list, products.count, products.get],
   ...[enquiries.list, enquiries.count, enquiries.get, enquiries.recent, enquiries.timeline, enquiries.assignees],
-  ...[gallery.list, gallery.count, company.get, dashboard.get, socials.list],
+  ...[gallery.list, gallery.count, website.brand, dashboard.get, socials.list],
 ].map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 export const isImagePath = (pathname: string): boolean => pathname.startsWith('/uploads/');
@@ -35,7 +35,7 @@ export const copies = {
   others: [
     categories.list.path,
     categories.sizes.path,
-    company.get.path,
+    website.brand.path,
     `${enquiries.list.path}?limit=50&offset=0`,
     enquiries.count.path,
     enquiries.assignees.path,

@@ -1,6 +1,8 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { FirstStep } from '@hydraulics/common/nouns/dashboard';
-import type { ReactNode } from 'react';
+import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
+import { isSetting, tabOf } from '@hydraulics/common/nouns/website/website-tabs';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -9,11 +11,13 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
+import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
 
 const tab = (name: string, text: string) => <Link to={`${adminPaths.website.href()}?tab=${name}`}>{text}</Link>;
 
 const steps: Record<FirstStep['name'], { link: ReactNode; why: string }> = {
-  identity: { link: tab('identity', 'Say who you are'), why: 'The name, tagline and summary of your company.' },
+  identity: { link: tab('identity', 'Say who you are'), why: 'The names and texts of your company.' },
   contact: { link: tab('contact', 'Say how to reach you'), why: 'Telephone, email, address, hours and map.' },
   look: { link: tab('look', 'Logo and colours'), why: 'Until you have a logo, the header shows your name.' },
   products: {
@@ -49,8 +53,19 @@ export function FirstSteps() {
           {done} of {data.steps.length} done
         </p>
       </header>
+      <p className="first-steps-state">
+        {data.isPublic ? (
+          <>
+            <b>Your website is public.</b> <PublicLink path={paths.home.href()}>View it as a visitor</PublicLink>
+          </>
+        ) : (
+          <>
+            <b>Your website is under construction.</b> Visitors see it once the first two steps are done.
+          </>
+        )}
+      </p>
       <ol>
-        {data.steps.map(({ name, isDone }) => (
+        {data.steps.map(({ name, isDone, missing = [] }) => (
           <li key={name} data-done={isDone}>
             <Icon icon={isDone ? icons.check : icons.next} />
             <div>
@@ -59,6 +74,7 @@ export function FirstSteps() {
                 <span className="visually-hidden">{isDone ? ' (done)' : ' (not done yet)'}</span>
               </p>
               {!isDone && <p className="field-help">{steps[name].why}</p>}
+              {missing.length > 0 && <MissingFields names={missing} />}
             </div>
           </li>
         ))}
@@ -80,5 +96,26 @@ export function FirstSteps() {
         </p>
       )}
     </section>
+  );
+}
+
+/** The fields that visitors still need, each a link to its box for those who may fill it in. */
+function MissingFields({ names }: { names: WebsiteField[] }) {
+  const may = useMay();
+  const href = (name: WebsiteField) => `${adminPaths.website.href()}?tab=${tabOf(name).name}${fieldHash(name)}`;
+  return (
+    <p className="field-help">
+      Still missing:{' '}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {may(isSetting(name) ? 'settings' : 'content') ? (
+            <Link to={href(name)}>{websiteFields[name].label}</Link>
+          ) : (
+            websiteFields[name].label
+          )}
+        </Fragment>
+      ))}
+    </p>
   );
 }

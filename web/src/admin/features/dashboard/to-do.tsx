@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Task, TaskRecord } from '@hydraulics/common/nouns/dashboard';
 import { recordPath } from '@hydraulics/common/screens';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -14,15 +14,29 @@ import { remarksHash } from '../../ui/review/review-button.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
 
+const PublishRulesDialog = lazy(() => import('./publish-rules-dialog.tsx'));
+
 /** What is missing or wrong, why it matters, and where it is mended. */
 export function ToDo() {
   const { data, error, refetch } = useApi(query('dashboard', 'tasks'));
+  const [choosesRules, setChoosesRules] = useState(false);
+  const isOwner = useMay()('settings');
   return (
     <section className="panel to-do" aria-labelledby="to-do">
       <header className="panel-head">
         <h2 id="to-do">To do</h2>
         {data && data.length > 0 && <span className="panel-count">{data.length}</span>}
+        {isOwner && (
+          <button type="button" className="button button-small" onClick={() => setChoosesRules(true)}>
+            Before publishing…
+          </button>
+        )}
       </header>
+      {choosesRules && (
+        <Suspense>
+          <PublishRulesDialog onClose={() => setChoosesRules(false)} />
+        </Suspense>
+      )}
       {data ? (
         <Tasks tasks={data} />
       ) : error ? (
@@ -130,11 +144,23 @@ const screens: Record<TaskRecord['noun'], (id: string) => string> = {
   gallery: () => adminPaths.gallery.href(),
 };
 
+/** The tab of the screen *Website* with a text that can have links. */
+const tabOf: Record<string, string> = {
+  summary: 'identity',
+  credit: 'identity',
+  hero: 'home',
+  weAre: 'home',
+  about: 'about',
+  legal: 'legal',
+  answerPromise: 'answers',
+};
+
 /** Where a record is mended; tasks of the server have none, and are mended under System status. */
 function addressOf(record: TaskRecord | undefined): string {
   if (!record) return adminPaths.systemStatus.href();
-  const { noun, _id: id } = record;
+  const { noun, _id: id, field } = record;
   if (record.remark) return screens[noun](id) + remarksHash;
   if (noun === 'gallery') return listAddress.galleryLacking;
-  return adminPaths.editProduct.href({ id }) + fieldHash(record.field);
+  if (noun === 'website') return `${adminPaths.website.href()}?tab=${tabOf[field] ?? 'identity'}`;
+  return screens[noun](id) + fieldHash(field);
 }

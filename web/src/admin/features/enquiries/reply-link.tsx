@@ -11,8 +11,8 @@ type ReplyLinkProps = { enquiry: Enquiry; className: string; onReply?: () => voi
 /** Opens the mail program with a prepared reply. */
 export function ReplyLink({ enquiry, className, onReply }: ReplyLinkProps) {
   const host = useHost();
-  const company = useApi(query('company', 'get'));
-  const href = replyHref(enquiry, company.data?.shortName);
+  const brand = useApi(query('website', 'brand', {}));
+  const href = replyHref(enquiry, brand.data?.shortName ?? undefined);
   return (
     <a
       className={className}

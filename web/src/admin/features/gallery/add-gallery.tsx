@@ -26,10 +26,12 @@ const galleryForm = (uploads: UploadQueue): AddForm<Values, z.output<typeof sche
     title: adminPaths.addGallery.title,
     schema,
     initial: () => ({ 'image-file': [] }),
-    call: async ({ client }, { 'image-file': files }, { options }) => {
-      if (files.length === 1) return client.gallery.create({ 'image-file': files }, options);
-      uploads.add(files);
-      return { message: `${formatNumber(files.length)} images are being uploaded.` };
+    mayBeDraft: true,
+    call: async ({ client }, { 'image-file': files }, { asDraft, options }) => {
+      const status = asDraft ? { status: 'draft' as const } : {};
+      if (files.length === 1) return client.gallery.create({ 'image-file': files, ...status }, options);
+      uploads.add(files, asDraft);
+      return { message: `${formatNumber(files.length)} images are being uploaded${asDraft ? ' as drafts' : ''}.` };
     },
     invalid: firstError,
   },

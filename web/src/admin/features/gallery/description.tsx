@@ -5,6 +5,7 @@ import { type GalleryImage, gallery } from '@hydraulics/common/nouns/images/gall
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { query } from '../../../shared/data/query.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
@@ -12,14 +13,16 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { PublicationBar } from '../../ui/publication/publication-bar.tsx';
 
 type NameOf = (row: GalleryImage) => string;
 
-/** Asks what a gallery image shows, in a dialog with the image. */
+/** Asks what a gallery image shows and who sees it, in a dialog with the image. */
 export function useDescription(nameOf: NameOf): { open: (row: GalleryImage) => void; dialog: ReactNode } {
-  const [row, setRow] = useState<GalleryImage | null>(null);
-  const close = () => setRow(null);
-  return { open: setRow, dialog: row && <Dialog key={row._id} row={row} name={nameOf(row)} onClose={close} /> };
+  // The name stays: an image that is published leaves the list of drafts, in which it had its number.
+  const [shown, setShown] = useState<{ row: GalleryImage; name: string } | null>(null);
+  const open = (row: GalleryImage) => setShown({ row, name: nameOf(row) });
+  return { open, dialog: shown && <Dialog key={shown.row._id} {...shown} onClose={() => setShown(null)} /> };
 }
 
 type DialogProps = { row: GalleryImage; name: string; onClose: () => void };
@@ -50,6 +53,7 @@ function Dialog({ row, name, onClose }: DialogProps) {
     <ModalDialog open label={`Describe ${name}`} onClose={onClose}>
       <h2>What does {name} show?</h2>
       <Picture className="description-picture" path={row.filename} alt="" sizes="30rem" />
+      <PublicationBar noun="gallery" id={row._id} record={query('gallery', 'get', { id: row._id })} />
       <DialogForm busy={busy} onSubmit={save}>
         <FormProvider {...form}>
           <Field

@@ -21,7 +21,7 @@ import {
   toSentBlocks,
 } from './blocks/edited-blocks.ts';
 
-const pageSchema = pageInput.extend({
+const pageSchema = pageInput.omit({ status: true }).extend({
   name: z.union([z.literal(''), pageInput.shape.name.unwrap()]),
   blocks: z.custom<EditedBlock[]>().superRefine((blocks, context) => {
     const [doubt] = doubtsOfBlocks(blocks);
@@ -69,7 +69,9 @@ export const pageForm: AddForm<Values, Values> & EditForm<Values, Values, StaffP
     title: adminPaths.addPage.title,
     schema: pageSchema,
     initial: () => ({ title: '', name: '', place: 'none', date: '', blocks: [] }),
-    call: ({ client }, data, { options }) => client.pages.create(contentOf(data), options),
+    mayBeDraft: true,
+    call: ({ client }, data, { asDraft, options }) =>
+      client.pages.create({ ...contentOf(data), ...(asDraft ? { status: 'draft' } : {}) }, options),
     invalid: firstError,
   },
   edit: {

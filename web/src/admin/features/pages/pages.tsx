@@ -6,11 +6,13 @@ import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { Page } from '../../ui/page.tsx';
+import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
 import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
 import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { useLocalRows } from '../../ui/table/rows/use-local-rows.ts';
+import { TableChoice } from '../../ui/table/table-choice.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
@@ -25,12 +27,15 @@ const columnsOf = (
     kind: 'name',
     value: ({ title }) => title,
     cell: row => (
-      <RecordName
-        lead={grip && <span className="row-lead">{grip(row, row.title)}</span>}
-        name={row.title}
-        edit={adminPaths.editPage.href({ id: row._id })}
-        view={paths.page.href({ name: row.name })}
-      />
+      <>
+        <RecordName
+          lead={grip && <span className="row-lead">{grip(row, row.title)}</span>}
+          name={row.title}
+          edit={adminPaths.editPage.href({ id: row._id })}
+          {...(isDraft(row) ? {} : { view: paths.page.href({ name: row.name }) })}
+        />
+        <PublicationBadge {...row} />
+      </>
     ),
   },
   { title: 'Address', value: ({ name }) => name, cell: ({ name }) => paths.page.href({ name }) },
@@ -62,8 +67,10 @@ export function Component() {
     restore: (client, id) => client.pages.restore({ id }),
   });
   const { failure } = tableResult(pages, 'Error loading pages: ');
-  const local = useLocalRows({ rows: pages.data, failure, columns: values, view, plain: false });
-  const enabled = !view.filter && view.order === null;
+  const chosen = choices.find(({ value }) => value === view.choice('status'))?.value ?? '';
+  const inState = (state: Choice) => pages.data?.filter(({ status }) => state === '' || status === state);
+  const local = useLocalRows({ rows: inState(chosen), failure, columns: values, view, plain: false });
+  const enabled = !view.filter && !chosen && view.order === null;
   const moves = useMoves<ListedPage>({ noun: 'pages', nameOf, call: (client, input) => client.pages.move(input) });
   const idAt = async (index: number) => pages.data?.[index]?._id;
   const { grip, dialog, hint } = useByHand({ enabled, rows: local, idAt, nameOf, moves, view });
@@ -76,7 +83,15 @@ export function Component() {
         view={view}
         columns={columns}
         rows={local}
-        empty="No pages yet. Add one for service, certificates, references, fairs, news or jobs."
+        empty={empty[chosen]}
+        filters={
+          <TableChoice
+            label="Which pages"
+            value={chosen}
+            onChoose={value => view.choose('status', value)}
+            choices={choices.map(choice => ({ ...choice, count: inState(choice.value)?.length }))}
+          />
+        }
         tools={hint}
         note={deletion.note}
       />
@@ -85,3 +100,17 @@ export function Component() {
     </Page>
   );
 }
+
+type Choice = '' | 'draft' | 'scheduled';
+
+const choices: { value: Choice; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
+];
+
+const empty: Record<Choice, string> = {
+  '': 'No pages yet. Add one for service, certificates, references, fairs, news or jobs.',
+  draft: 'No page is a draft.',
+  scheduled: 'No page is scheduled.',
+};

@@ -4,13 +4,13 @@ import { email, line } from '@hydraulics/common/contract/fields';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { websiteShape } from '@hydraulics/common/nouns/website/profile';
 import type { Website } from '@hydraulics/common/nouns/website/website';
+import { isSettings, type WebsiteTab } from '@hydraulics/common/nouns/website/website-tabs';
 import { z } from 'zod';
 import type { Base } from '../../ui/drafts/drafts.ts';
 import { described, type FieldDescription } from '../../ui/form/description.ts';
 import { isSame } from '../../ui/values/form-values.ts';
 import { PartField } from './parts/part-field.tsx';
 import { fromForm, shapes, textsOf, toForm } from './parts/shapes.ts';
-import { isSettings, type WebsiteTab } from './tabs.ts';
 
 /** The values of a tab, as typed. */
 export type TabValues = Record<string, unknown>;

@@ -1,12 +1,17 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { Website } from '@hydraulics/common/nouns/website/website';
+import { type WebsiteTab, websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
-import { missingBy, type WebsiteTab } from './tabs.ts';
+import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
 
-type WebsiteNotesProps = { website: Website; tab: WebsiteTab };
+type WebsiteNotesProps = { website: Website; tab: WebsiteTab; isJustPublic: boolean };
 
 /** What visitors see of the profile, and where it came from. */
-export function WebsiteNotes({ website, tab }: WebsiteNotesProps) {
+export function WebsiteNotes({ website, tab, isJustPublic }: WebsiteNotesProps) {
   const { missing, isDemo, importedAt, problems, hasMail, version } = website;
   return (
     <div className="website-notes">
@@ -16,17 +21,12 @@ export function WebsiteNotes({ website, tab }: WebsiteNotesProps) {
           of them.
         </p>
       )}
-      {missing.length > 0 && (
-        <div className="form-note">
-          <p>Your website is under construction until these are filled in:</p>
-          <ul>
-            {missingBy(website).map(({ tab: { name, title }, labels }) => (
-              <li key={name}>
-                <Link to={`?tab=${name}`}>{title}</Link>: {labels.join(', ')}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {missing.length > 0 && <StillMissing missing={missing} />}
+      {isJustPublic && (
+        <p className="form-note" role="status">
+          <b>Your website is public.</b> Everything that visitors need is filled in.{' '}
+          <PublicLink path={paths.home.href()}>See it as a visitor</PublicLink>
+        </p>
       )}
       {problems.length > 0 && (
         <div className="form-error">
@@ -49,6 +49,32 @@ export function WebsiteNotes({ website, tab }: WebsiteNotesProps) {
           The server sends no mail yet, so nobody is emailed about new enquiries. Your administrator can set this up.
         </p>
       )}
+    </div>
+  );
+}
+
+/** The empty fields that visitors need, each a link to its box. */
+function StillMissing({ missing }: Pick<Website, 'missing'>) {
+  const open = websiteTabs.flatMap(({ name, title, fields }) => {
+    const own = fields.filter(field => missing.includes(field));
+    return own.length > 0 ? [{ name, title, own }] : [];
+  });
+  return (
+    <div className="form-note">
+      <p>Your website is under construction until these are filled in:</p>
+      <ul>
+        {open.map(({ name, title, own }) => (
+          <li key={name}>
+            {title}:{' '}
+            {own.map((field, index) => (
+              <Fragment key={field}>
+                {index > 0 && ', '}
+                <Link to={`?tab=${name}${fieldHash(field)}`}>{websiteFields[field].label}</Link>
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { type Website, websiteId } from '@hydraulics/common/nouns/website/website';
-import { useEffect, useState } from 'react';
+import { needsOf, type WebsiteTab, websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -18,9 +19,9 @@ import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
+import { MissingProvider, missingPlaces } from './missing.ts';
 import { HasMail } from './parts/send-test.tsx';
 import { ProfileFile } from './profile-file.tsx';
-import { needsOf, tabs, type WebsiteTab } from './tabs.ts';
 import { saveTab, tabFields, tabSchema, toTabValues } from './website-form.ts';
 import { WebsiteNotes } from './website-notes.tsx';
 
@@ -34,10 +35,16 @@ export function Component() {
   useEffect(() => {
     if (data && !isFetching) setOpened(before => before ?? data);
   }, [data, isFetching]);
-  const allowed = tabs.filter(tab => may(needsOf(tab)));
+  const allowed = websiteTabs.filter(tab => may(needsOf(tab)));
+  const missing = useMemo(() => missingPlaces(opened ?? {}), [opened]);
   const asked = search.get('tab');
   const tab = allowed.find(({ name }) => name === asked) ?? (asked ? undefined : allowed[0]);
-  const reload = async () => setOpened(await client.website.get({}));
+  const [isJustPublic, setJustPublic] = useState(false);
+  const reload = async () => {
+    const latest = await client.website.get({});
+    setJustPublic(before => latest.missing.length === 0 && (before || (opened?.missing.length ?? 0) > 0));
+    setOpened(latest);
+  };
   return (
     <Page
       title={adminPaths.website.title}
@@ -59,8 +66,10 @@ export function Component() {
       </nav>
       {opened && tab ? (
         <HasMail value={opened.hasMail}>
-          <WebsiteNotes website={data ?? opened} tab={tab} />
-          <TabForm key={`${tab.name} ${opened.version}`} tab={tab} website={opened} onSaved={reload} />
+          <WebsiteNotes website={data ?? opened} tab={tab} isJustPublic={isJustPublic} />
+          <MissingProvider value={missing}>
+            <TabForm key={`${tab.name} ${opened.version}`} tab={tab} website={opened} onSaved={reload} />
+          </MissingProvider>
           {tab.name === 'identity' && <ProfileFile website={data ?? opened} onImported={reload} />}
           <History noun="website" id={websiteId} title="Activity" />
         </HasMail>
@@ -81,14 +90,25 @@ export function Component() {
   );
 }
 
+/** Scrolls to a part of the form, and focuses its first box, or the first that is still empty and needed. */
+function showPart(name: string): void {
+  const part = document.getElementById(name);
+  part?.scrollIntoView();
+  const boxes = 'input, textarea, select, button';
+  const box =
+    part?.querySelector<HTMLElement>(`[data-missing] :is(${boxes})`) ?? part?.querySelector<HTMLElement>(boxes);
+  box?.focus({ preventScroll: true });
+}
+
 type TabFormProps = { tab: WebsiteTab; website: Website; onSaved: () => Promise<void> };
 
 function TabForm({ tab, website, onSaved }: TabFormProps) {
   const client = useClient();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs for each navigation
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    if (hash) showPart(hash.replace(/^#(field-)?/, ''));
+  }, [hash, key]);
   const fields = tabFields(tab);
   const valuesOf = (row: object) => toTabValues(tab, row);
   return (

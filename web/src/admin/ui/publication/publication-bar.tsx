@@ -32,7 +32,8 @@ export function PublicationBar({ noun, id, record }: PublicationBarProps) {
       notify.success((await mutateAsync(next)).message);
       setScheduling(false);
     } catch (error) {
-      if (error instanceof AppError && error.details.length > 0) return error;
+      const isOfDialog = error instanceof AppError && error.details.some(({ path }) => path.endsWith('publishAt'));
+      if (isOfDialog) return error;
       notify.error('Not changed', { detail: reasonOf(error) });
     }
     return undefined;

@@ -113,12 +113,12 @@ export function AddRecordForm<V extends FieldValues, Data, Row extends Stored>({
 
 const draftSaved = 'Draft saved. Visitors don’t see it yet.';
 
-/** Says that a record was added as a draft, unless it waits on this computer. */
+/** Says that a record was added as a draft, unless it is still waiting to be sent. */
 const addAs =
   <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
   async (api, data, submission) => {
     const added = await call(api, data, submission);
-    return submission.asDraft && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
+    return submission.asDraft && added._id && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
   };
 
 /** The screen that edits the record of the address. */

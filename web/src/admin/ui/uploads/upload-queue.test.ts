@@ -54,6 +54,20 @@ it('reports a reason for each failure, and retries under the same id', async () 
   expect([calls[3]?.id, calls[4]?.id]).toEqual([calls[0]?.id, calls[1]?.id]);
 });
 
+it('sends drafts as drafts, beside others and when they are retried', async () => {
+  const { queue, calls } = queueOf();
+  queue.add(files('a'), true);
+  queue.add(files('b'));
+  calls[0]?.fail(new AppError('network', 'You are offline.'));
+  await settled();
+  queue.retryLost();
+  expect(calls.map(({ file, asDraft }) => [file.name, asDraft])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['a', true],
+  ]);
+});
+
 it('automatically retries only what a lost connection stopped, once it is back', async () => {
   const { queue, calls } = queueOf();
   queue.add(files('a', 'b', 'c'));

@@ -9,6 +9,8 @@ import { randomUuid } from '../random-uuid.ts';
 export type QueuedUpload = {
   id: string;
   file: File;
+  /** Whether it is added as a draft. */
+  asDraft: boolean;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** The share that was sent, from 0 to 1. */
   sent: number;
@@ -20,7 +22,12 @@ export type QueuedUpload = {
   isLost?: boolean;
 };
 
-export type SendUpload = (input: { id: string; file: File; options: CallOptions }) => Promise<unknown>;
+export type SendUpload = (input: {
+  id: string;
+  file: File;
+  asDraft: boolean;
+  options: CallOptions;
+}) => Promise<unknown>;
 
 /** Two at a time: the second uses the connection while the server encodes the first. */
 const concurrency = 2;
@@ -57,8 +64,8 @@ export class UploadQueue {
 
   isActive = (): boolean => this.#items.some(({ state }) => state === 'waiting' || state === 'sending');
 
-  add(files: readonly File[]): void {
-    const added = files.map((file): QueuedUpload => ({ id: randomUuid(), file, state: 'waiting', sent: 0 }));
+  add(files: readonly File[], asDraft = false): void {
+    const added = files.map((file): QueuedUpload => ({ id: randomUuid(), file, asDraft, state: 'waiting', sent: 0 }));
     // The user has seen the outcome of a finished batch.
     const before = this.isActive() ? this.#items : this.#items.filter(({ state }) => state === 'failed');
     this.#set([...before, ...added]);
@@ -76,7 +83,7 @@ export class UploadQueue {
   #repeat(which: (one: QueuedUpload) => boolean): void {
     this.#change(
       one => one.state === 'failed' && which(one),
-      ({ id, file }) => ({ id, file, state: 'waiting', sent: 0 }),
+      ({ id, file, asDraft }) => ({ id, file, asDraft, state: 'waiting', sent: 0 }),
     );
     this.#fill();
   }
@@ -105,14 +112,14 @@ export class UploadQueue {
     }
   }
 
-  async #run({ id, file }: QueuedUpload): Promise<void> {
+  async #run({ id, file, asDraft }: QueuedUpload): Promise<void> {
     const abort = new AbortController();
     this.#running.set(id, abort);
     this.#update(id, { state: 'sending' });
     const onProgress: CallOptions['onProgress'] = ({ sent, total }) =>
       this.#update(id, { sent: total ? sent / total : 0 });
     try {
-      await this.send({ id, file, options: { signal: abort.signal, onProgress } });
+      await this.send({ id, file, asDraft, options: { signal: abort.signal, onProgress } });
       this.#update(id, { state: 'done', sent: 1 });
       void this.#noteAnimation(id, file);
     } catch (error) {

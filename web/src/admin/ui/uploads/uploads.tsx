@@ -9,8 +9,8 @@ const UploadsContext = createContext<UploadQueue | null>(null);
 
 /** Uploads that continue across screens, with the tray that shows them. */
 export function Uploads({ children }: { children: ReactNode }) {
-  const { mutateAsync } = useCall('gallery', (client, { id, file, options }: Parameters<SendUpload>[0]) =>
-    client.gallery.create({ 'image-file': [file] }, { ...options, key: id }),
+  const { mutateAsync } = useCall('gallery', (client, { id, file, asDraft, options }: Parameters<SendUpload>[0]) =>
+    client.gallery.create({ 'image-file': [file], ...(asDraft ? { status: 'draft' } : {}) }, { ...options, key: id }),
   );
   const [queue] = useState(() => new UploadQueue(mutateAsync));
   queue.send = mutateAsync;

@@ -1,5 +1,6 @@
 import { productPath } from '@hydraulics/common/addresses/record-paths';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { PagesOfProduct } from '@hydraulics/common/nouns/pages/pages';
 import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { hasContent } from '@hydraulics/common/text';
@@ -18,6 +19,7 @@ import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { TypeCodeBuilder } from '../type-code/type-code-builder.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { pageSections } from './page-sections.tsx';
 import { VariantsTable } from './variants-table.tsx';
 
 type Section = { id: string } & EditedPart;
@@ -26,13 +28,19 @@ type TitledContent = Pick<Section, 'id' | 'title' | 'content'>;
 type ProductSectionsProps = {
   product: Product;
   sheet: Sheet | undefined;
+  pages: PagesOfProduct | undefined;
   edit?: ((part: EditedPart) => ReactNode) | undefined;
 };
 
 /** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
-export function ProductSections({ product, sheet, edit }: ProductSectionsProps) {
+export function ProductSections({ product, sheet, pages, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
-  const figures = [...(sheet ? figureSections(sheet) : []), ...typeCodeSections(product), ...documentSections(product)];
+  const figures = [
+    ...(sheet ? figureSections(sheet) : []),
+    ...typeCodeSections(product),
+    ...documentSections(product),
+    ...(pages ? pageSections(pages) : []),
+  ];
   const shown = [...sections, ...figures];
   return (
     <div className="sheet later">

@@ -1,5 +1,6 @@
 import '../../../styles/editing.css';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { PagesOfProduct } from '@hydraulics/common/nouns/pages/pages';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,13 +15,14 @@ import { hasSmallDescription, SmallDescription } from '../small-description.tsx'
 type EditedProps = {
   product: Product;
   sheet: Sheet | undefined;
+  pages: PagesOfProduct | undefined;
   forms: SectionForms;
   /** Where the text beside the title is. */
   textPlace: Element;
 };
 
 /** The data sheet of a product as signed-in staff see it: with a form for each section, also for the empty ones. */
-export function EditedProduct({ product: served, sheet, forms, textPlace }: EditedProps) {
+export function EditedProduct({ product: served, sheet, pages, forms, textPlace }: EditedProps) {
   const [product, setProduct] = useState(served);
   const isSaved = product !== served;
   useEffect(() => {
@@ -36,7 +38,7 @@ export function EditedProduct({ product: served, sheet, forms, textPlace }: Edit
   const text = hasSmallDescription(product) ? <SmallDescription product={product} /> : null;
   return (
     <>
-      <ProductSections product={product} sheet={sheet} edit={edit} />
+      <ProductSections product={product} sheet={sheet} pages={pages} edit={edit} />
       {createPortal(edit({ title: 'Small Description', field: 'smallDesc', content: text }), textPlace)}
       <forms.Session />
     </>

@@ -1,4 +1,5 @@
 import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
+import { longDay } from '@hydraulics/common/units/dates/days';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { languageName } from '@hydraulics/common/units/languages';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -10,11 +11,11 @@ const kilobyte = 1024;
 const sizeOf = (bytes: number): string =>
   bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)}\u00a0kB` : `${(bytes / kilobyte ** 2).toFixed(1)}\u00a0MB`;
 
-/** The documents of a product, as plain links that download them. */
+/** Documents, as plain links that download them. */
 export function DocumentsList({ documents }: { documents: ProductDocument[] }) {
   return (
     <ul className="documents">
-      {documents.map(({ _id, title, kind, language, revision, format, bytes, path }) => (
+      {documents.map(({ _id, title, kind, language, revision, issuer, number, validUntil, format, bytes, path }) => (
         <li className="documents-item" key={_id}>
           <a className="documents-link" href={path} download="" type={documentFormats[format].type}>
             <Icon icon={icons.download} />
@@ -27,6 +28,9 @@ export function DocumentsList({ documents }: { documents: ProductDocument[] }) {
                   documentKinds[kind],
                   language && languageName(language),
                   revision && `Revision ${revision}`,
+                  issuer,
+                  number && `No. ${number}`,
+                  validUntil && `Valid until ${longDay(validUntil)}`,
                   `${documentFormats[format].title},\u00a0${sizeOf(bytes)}`,
                 ]
                   .filter(Boolean)

@@ -4,8 +4,8 @@ import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { newProductInput, type Product } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
+import { type ChosenDocument, documentRefusal } from '../../../ui/documents/chosen-document.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
-import { type ChosenDocument, documentRefusal } from '../documents/chosen-document.ts';
 import {
   doubtsOfSpecifications,
   noSpecificationValues,

@@ -4,25 +4,13 @@ import { type ComponentType, useId } from 'react';
 import { RichText } from '../../../../shared/rich-text/rich-text.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
-import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
+import { CertificatesInputs, DocumentsInputs } from './document-inputs.tsx';
 import { type EditedOf, newPerson } from './edited-blocks.ts';
 import { ImageInput } from './image-input.tsx';
+import { type InputsProps, Line } from './line.tsx';
 import { ProductChoice } from './product-choice.tsx';
-
-type InputsProps<Kind extends BlockKind> = { block: EditedOf<Kind>; onChange: (block: EditedOf<Kind>) => void };
-
-type LineProps = Pick<TextFieldProps, 'label' | 'help' | 'type' | 'maxLength'> & {
-  value: string | undefined;
-  onChange: (text: string) => void;
-};
-
-/** A line of text of a block. */
-function Line({ value = '', onChange, ...field }: LineProps) {
-  const busy = useFormBusy();
-  return <TextField {...field} value={value} readOnly={busy} onChange={({ target }) => onChange(target.value)} />;
-}
 
 function Html({ value, onChange }: { value: string; onChange: (html: string) => void }) {
   const busy = useFormBusy();
@@ -170,18 +158,6 @@ function Table({ block, onChange }: InputsProps<'table'>) {
   );
 }
 
-const Documents = ({ block, onChange }: InputsProps<'documents'>) => (
-  <>
-    <Line label="Heading" value={block.heading} onChange={heading => onChange({ ...block, heading })} />
-    <ProductChoice
-      label="The product whose documents are listed"
-      chosen={block.productId ? [block.productId] : []}
-      most={1}
-      onChange={([productId = '']) => onChange({ ...block, productId })}
-    />
-  </>
-);
-
 const Products = ({ block, onChange }: InputsProps<'products'>) => (
   <>
     <Line label="Heading" value={block.heading} onChange={heading => onChange({ ...block, heading })} />
@@ -255,7 +231,8 @@ export const blockInputs: { [Kind in BlockKind]: ComponentType<InputsProps<Kind>
   picture: Picture,
   gallery: Gallery,
   table: Table,
-  documents: Documents,
+  documents: DocumentsInputs,
+  certificates: CertificatesInputs,
   products: Products,
   people: People,
   quotation: Quotation,

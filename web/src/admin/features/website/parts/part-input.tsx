@@ -4,6 +4,7 @@ import { describedBy, FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { useIsMissing } from '../missing.ts';
 import { CategoryInput } from './category-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { moveRow } from './move-row.ts';
@@ -39,7 +40,10 @@ function GroupInput({ shape, path, value, onChange }: PartInputProps & { shape: 
       shape={inner}
       path={`${path}.${name}`}
       value={Reflect.get(value as object, name)}
-      onChange={next => onChange({ ...(value as object), [name]: next })}
+      onChange={next => {
+        const spread = typeof next === 'string' ? shape.spread?.(next) : undefined;
+        onChange({ ...(value as object), ...(spread ?? { [name]: next }) });
+      }}
     />
   ));
   if (!shape.label) return <div className="part-group">{inputs}</div>;
@@ -57,7 +61,9 @@ function BoxInput({ shape, path, value, onChange }: PartInputProps & { shape: Bo
   const { errors } = useFormState();
   const found = get(errors, path) as { message?: unknown } | undefined;
   const error = typeof found?.message === 'string' ? found.message : undefined;
-  const { kind, label, help } = shape;
+  const isMissing = useIsMissing(path) && String(value ?? '').trim() === '';
+  const { kind, label } = shape;
+  const help = isMissing ? ['Visitors need this.', shape.help].filter(Boolean).join(' ') : shape.help;
   const common = {
     id,
     value: String(value ?? ''),
@@ -70,7 +76,7 @@ function BoxInput({ shape, path, value, onChange }: PartInputProps & { shape: Bo
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return (
-    <div className="field" data-invalid={Boolean(error)}>
+    <div className="field" data-invalid={Boolean(error)} data-missing={isMissing || undefined}>
       <label htmlFor={id}>{label}</label>
       {kind === 'picture' || kind === 'logo' ? (
         <PictureInput
@@ -106,13 +112,15 @@ function BoxInput({ shape, path, value, onChange }: PartInputProps & { shape: Bo
 }
 
 function ListInput({ shape, title, path, value, onChange }: PartInputProps & { shape: Of<'list'> }) {
-  const rows = value as unknown[];
   const busy = useFormBusy();
   const list = useRef<HTMLOListElement>(null);
   const { errors } = useFormState();
   const found = get(errors, path) as { message?: unknown } | undefined;
   const error = typeof found?.message === 'string' ? found.message : undefined;
   const id = useId();
+  const isMissing = useIsMissing(path) && (value as unknown[]).length === 0;
+  // A row to type into at once; it is one of the list as soon as something is typed.
+  const rows = isMissing ? [emptyOf(shape.row)] : (value as unknown[]);
   /** After the rows are rendered. */
   const focusRow = (index: number, selector: string) =>
     requestAnimationFrame(() => {
@@ -140,7 +148,12 @@ function ListInput({ shape, title, path, value, onChange }: PartInputProps & { s
   const numbered = (index: number) => `${shape.one} ${index + 1}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a second frame around each row
-    <div className="part-list" role="group" aria-label={shape.label ?? title ?? shape.one}>
+    <div
+      className="part-list"
+      role="group"
+      aria-label={shape.label ?? title ?? shape.one}
+      data-missing={isMissing || undefined}
+    >
       {shape.label && <p className="field-label">{shape.label}</p>}
       <ol ref={list}>
         {rows.map((row, index) => (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../../../shared/host.tsx';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { Picture } from '../../../../shared/ui/picture.tsx';
@@ -22,17 +22,23 @@ export function PictureInput({ id, label, value, disabled, allowsSvg = false, on
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState<string>();
   const { pickImages } = useHost();
-  const svgId = useId();
+  const svgInput = useRef<HTMLInputElement>(null);
   const { mutateAsync, isPending } = useCall('website', (client, picture: File) =>
     client.website.addPicture({ picture: [picture] }),
   );
   const busy = disabled || isPending;
+  // Other boxes may be filled in while the picture is uploaded, and the form's values with them.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
 
   async function upload(file: File | undefined): Promise<void> {
     if (!file) return;
     setRefused(undefined);
     try {
-      onChange((await mutateAsync(file)).path);
+      const { path } = await mutateAsync(file);
+      latest.current(path);
     } catch (error) {
       setRefused(reasonOf(error));
     }
@@ -54,16 +60,20 @@ export function PictureInput({ id, label, value, disabled, allowsSvg = false, on
       </button>
       {allowsSvg && (
         <>
-          <label className="button" htmlFor={svgId} aria-disabled={busy}>
-            Upload an SVG
-          </label>
-          <input
-            id={svgId}
-            className="visually-hidden"
-            type="file"
-            accept=".svg,image/svg+xml"
+          <button
+            type="button"
+            className="button"
             aria-label={`${label}: upload an SVG`}
             disabled={busy}
+            onClick={() => svgInput.current?.click()}
+          >
+            Upload an SVG
+          </button>
+          <input
+            ref={svgInput}
+            type="file"
+            accept=".svg,image/svg+xml"
+            hidden
             onChange={({ target }) => {
               void upload(target.files?.[0]);
               target.value = '';

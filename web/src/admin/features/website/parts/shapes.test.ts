@@ -47,3 +47,15 @@ test('a row moves by one place, and stays at the ends', () => {
   expect(moveRow(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   expect(moveRow(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
 });
+
+test.each([
+  ['53.3403, 7.2069', { latitude: '53.3403', longitude: '7.2069' }],
+  ['-33.8688,151.2093', { latitude: '-33.8688', longitude: '151.2093' }],
+  ['(40.7128; -74.006)', { latitude: '40.7128', longitude: '-74.006' }],
+  ['53.3403 7.2069', { latitude: '53.3403', longitude: '7.2069' }],
+  ['53.3403', undefined],
+  ['53,34', undefined],
+  ['Emden', undefined],
+])('of the place %j, both degrees are %j', (typed, both) => {
+  expect(shapes.map.kind === 'group' && shapes.map.spread?.(typed)).toEqual(both);
+});

@@ -7,7 +7,13 @@ export type Shape =
       label: string;
       help?: string;
     }
-  | { kind: 'group'; label?: string; of: Record<string, Shape> }
+  | {
+      kind: 'group';
+      label?: string;
+      of: Record<string, Shape>;
+      /** What else a text fills in that was typed or pasted into one of the boxes. */
+      spread?: (typed: string) => Record<string, string> | undefined;
+    }
   /** `one` names a row, as in "Add a telephone number". */
   | { kind: 'list'; label?: string; one: string; row: Shape };
 
@@ -22,6 +28,12 @@ const section = (label?: string): Shape => ({
   of: { title: line('Heading'), paragraphs },
 });
 const sections = (label: string): Shape => ({ kind: 'list', label, one: 'section', row: section() });
+
+/** `54.05, 6.4`, as maps copy a place. */
+function bothDegrees(typed: string): Record<string, string> | undefined {
+  const [, latitude, longitude] = /^\s*\(?(-?\d+\.\d+)[,;\s]\s*(-?\d+\.\d+)\)?\s*$/.exec(typed) ?? [];
+  return latitude && longitude ? { latitude, longitude } : undefined;
+}
 
 /** How each field of the profile is edited. */
 export const shapes: Record<WebsiteField, Shape> = {
@@ -81,11 +93,18 @@ export const shapes: Record<WebsiteField, Shape> = {
     country: line('Country', 'Two capitals, such as DE.'),
   }),
   hours: line('Opening hours'),
-  map: rowOf({
-    latitude: number('Latitude', 'Degrees north, such as 54.05; south is negative.'),
-    longitude: number('Longitude', 'Degrees east, such as 6.4; west is negative.'),
-    zoom: number('Zoom', 'From 1, the world, to 20, a house.'),
-  }),
+  map: {
+    kind: 'group',
+    of: {
+      latitude: number(
+        'Latitude',
+        'Degrees north, such as 54.05; south is negative. You can paste both numbers here as maps copy them: 54.05, 6.4.',
+      ),
+      longitude: number('Longitude', 'Degrees east, such as 6.4; west is negative.'),
+      zoom: number('Zoom', 'From 1, the world, to 20, a house.'),
+    },
+    spread: bothDegrees,
+  },
   legal: rowOf({ privacy: sections('Privacy'), imprint: sections('Imprint'), terms: sections('Terms') }),
   brands: { kind: 'list', one: 'brand', row: rowOf({ name: line('Name'), logo: { kind: 'picture', label: 'Logo' } }) },
   photographs: {

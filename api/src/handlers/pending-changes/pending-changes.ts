@@ -1,0 +1,119 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { orNotFound } from '@hydraulics/common/contract/errors';
+import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
+import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
+import { records } from '@hydraulics/common/registry';
+import { requirePermission } from '../../accounts/access.ts';
+import type { Database, Tables } from '../../db/database.ts';
+import type { StoredFile } from '../../db/stored-file.ts';
+import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
+import { contentOf } from '../../db/trail/version-trail.ts';
+import {
+  contentAt,
+  discardPending,
+  findPending,
+  type PendingRecord,
+  pendingTable,
+  publishPending,
+  requirePending,
+} from '../../repositories/publication/pending.ts';
+import { countPending, listPending, toReadContent } from '../../repositories/publication/pending-list.ts';
+import { requireVersion } from '../../repositories/records.ts';
+import type { Actor } from '../../rpc/actor.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
+
+type Place = { noun: string; recordId: string };
+type Found = { noun: PendingNoun; row: PendingRecord; pending: PendingChangeRow };
+
+const title = 'Saved changes';
+
+export const pendingChanges: Handlers<Api>['pendingChanges'] = {
+  async list({ noun, limit = 50, offset = 0 }, { db }) {
+    const rows = await db.read(tables => listPending(tables, noun, { limit, offset }));
+    return new Paged(rows.map(serialize), {
+      limit,
+      offset,
+      total: () => db.read(tables => countPending(tables, noun)),
+    });
+  },
+
+  get: (place, { db }) =>
+    db.read(async tables => {
+      const { noun, row, pending } = await find(tables, place);
+      const base = await contentAt(tables, noun, row, pending.baseVersion);
+      const published = contentOf(noun, row);
+      const changes = Object.fromEntries(pending.changed.map(field => [field, pending.content[field]]));
+      const read = (content: Record<string, unknown>) => toReadContent(tables, noun, content);
+      return {
+        ...serialize(pending),
+        recordVersion: row.version,
+        content: await read({ ...published, ...changes }),
+        base: base && (await read(base)),
+        published: await read(published),
+      };
+    }),
+
+  async publish({ version, recordVersion, ...place }, { db, media, now }, actor) {
+    const { published, noun } = await db.write(async (tables, touch) => {
+      const { noun, row, pending } = await find(tables, place);
+      requireMayPublish(actor, pending);
+      requirePending(pending, version, records[noun].singular);
+      requireVersion({ updatedBy: null, ...row }, recordVersion, records[noun].singular);
+      const published = await publishPending(tables, touch, { noun, id: row.id, now: now(), actor });
+      return { published: orNotFound(published, title), noun };
+    });
+    await media.trashUnreferenced(published.replaced);
+    return { success: true, message: `${records[noun].title} published.`, version: published.version };
+  },
+
+  async discard({ version, ...place }, { db, media }, actor) {
+    const freed = await discard(db, place, pending => {
+      requireMayPublish(actor, pending);
+      requirePending(pending, version, records[pending.record].singular);
+    });
+    await media.trashUnreferenced(freed);
+    return { success: true, message: 'Changes discarded.' };
+  },
+};
+
+const discard = (db: Database, place: Place, check: (pending: PendingChangeRow) => void): Promise<StoredFile[]> =>
+  db.exclusive(async tables => {
+    const { pending } = await find(tables, place);
+    check(pending);
+    return discardPending(tables, pending);
+  });
+
+/** @throws AppError `not_found` without a pending change, or if its record is in the trash */
+async function find(tables: Tables, { noun: asked, recordId }: Place): Promise<Found> {
+  const noun = orNotFound(pendingNouns.find(one => one === asked) ?? null, title);
+  const pending = orNotFound(await findPending(tables, noun, recordId), title);
+  const row = orNotFound(await pendingTable(tables, noun).findOneBy({ id: recordId }), records[noun].title);
+  return { noun, pending, row: orNotFound(row.deletedAt ? null : row, records[noun].title) };
+}
+
+/** Some fields of the website are settings, which only owners change. */
+function requireMayPublish(actor: Actor, { record, changed }: PendingChangeRow): void {
+  const isSetting = record === 'website' && settingFields.some(field => changed.includes(field));
+  if (isSetting) requirePermission(actor, 'settings');
+}
+
+const serialize = ({
+  record,
+  recordId,
+  name,
+  version,
+  baseVersion,
+  savedBy,
+  updatedAt,
+  changed,
+}: PendingChangeRow) => ({
+  noun: record,
+  recordId,
+  name,
+  version,
+  baseVersion,
+  savedBy,
+  updatedAt: updatedAt.toISOString(),
+  changed,
+});

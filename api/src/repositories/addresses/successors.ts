@@ -1,0 +1,123 @@
+import type { AddressKind } from '@hydraulics/common/contract/endpoint';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { DeletedAddress } from '@hydraulics/common/nouns/redirects';
+import { In } from 'typeorm';
+import { type Touch, tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
+import { findActive } from '../records.ts';
+
+const nouns = { product: 'products', category: 'categories' } as const;
+const titles = { product: 'Product', category: 'Category' } as const;
+
+/** The records of a kind, as far as both kinds have the same columns. */
+const recordsOf = (tables: Tables, kind: AddressKind) => tables[nouns[kind]] as Tables['categories'];
+
+const refusal = (path: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ path, message }] });
+
+/**
+ * Chooses the record that replaces deleted ones of the same kind, or none: at each deletion, so that no successor of an
+ * earlier one remains. Only a record that visitors see can be a successor; therefore no chain of them is a loop.
+ */
+export async function replaceDeleted(
+  tables: Tables,
+  kind: AddressKind,
+  ids: string[],
+  successorId: string | null = null,
+): Promise<void> {
+  if (successorId !== null) {
+    if (ids.includes(successorId)) throw refusal('successorId', 'A deleted record cannot replace itself.');
+    const { name, status } = await findActive(recordsOf(tables, kind), successorId, 'Successor');
+    if (status !== 'published') {
+      throw refusal(
+        'successorId',
+        `“${name}” is not published, so visitors would find nothing there. Publish it first.`,
+      );
+    }
+  }
+  await tables.addresses.update({ kind, recordId: In(ids) }, { successorId });
+}
+
+/**
+ * Chooses what replaces a record that was deleted before.
+ * @returns its name, for the audit
+ * @throws AppError `invalid_input` if it is not deleted
+ */
+export async function changeSuccessor(
+  tables: Tables,
+  touch: Touch,
+  { kind, id, successorId }: { kind: AddressKind; id: string; successorId: string | null },
+): Promise<string> {
+  touch(kind === 'product' ? tag.product(id) : tag.category(id));
+  const names = await tables.addresses.findBy({ kind, recordId: id });
+  const { name } = orNotFound(names[0] ?? null, titles[kind]);
+  const row = await recordsOf(tables, kind).findOne({
+    where: { id },
+    select: { id: true, name: true, deletedAt: true },
+  });
+  if (row && row.deletedAt === null) {
+    throw refusal('id', `This ${kind} is still in the catalogue. Delete it first.`);
+  }
+  await replaceDeleted(tables, kind, [id], successorId);
+  return row?.name ?? name;
+}
+
+/** The names of deleted records, also of those deleted for good. */
+const ofDeleted = ({ addresses }: Tables) =>
+  addresses
+    .createQueryBuilder('row')
+    .leftJoin('product', 'product', "row.kind = 'product' AND product.id = row.recordId")
+    .leftJoin('category', 'category', "row.kind = 'category' AND category.id = row.recordId")
+    .where('(product.id IS NULL OR product.deletedAt IS NOT NULL)')
+    .andWhere('(category.id IS NULL OR category.deletedAt IS NOT NULL)');
+
+type Found = {
+  kind: AddressKind;
+  recordId: string;
+  name: string | null;
+  address: string | null;
+  first: string;
+  successorId: string | null;
+};
+
+/** The deleted records that had an address, those that were deleted last first, each with the record that replaces it. */
+export async function listDeleted(
+  tables: Tables,
+  { limit, offset }: { limit?: number | undefined; offset: number },
+): Promise<DeletedAddress[]> {
+  const found = await ofDeleted(tables)
+    .select('row.kind', 'kind')
+    .addSelect('row.recordId', 'recordId')
+    .addSelect('MAX(COALESCE(product.name, category.name))', 'name')
+    .addSelect('MAX(COALESCE(product.address, category.address))', 'address')
+    .addSelect('MIN(row.name)', 'first')
+    .addSelect('MAX(row.successorId)', 'successorId')
+    .addSelect('MAX(COALESCE(product.deletedAt, category.deletedAt))', 'deleted')
+    .groupBy('row.kind')
+    .addGroupBy('row.recordId')
+    .orderBy('deleted', 'DESC')
+    .addOrderBy('row.recordId', 'ASC')
+    .offset(offset)
+    .limit(limit ?? Number.MAX_SAFE_INTEGER)
+    .getRawMany<Found>();
+  const successors = new Map<string, string>();
+  for (const kind of ['product', 'category'] as const) {
+    const ids = found.flatMap(one => (one.kind === kind && one.successorId ? [one.successorId] : []));
+    const rows = await recordsOf(tables, kind).find({ where: { id: In(ids) }, select: { id: true, name: true } });
+    for (const { id, name } of rows) successors.set(id, name);
+  }
+  return found.map(({ kind, recordId, name, address, first, successorId }) => ({
+    kind,
+    recordId,
+    name: name ?? first,
+    address: address || first,
+    successor: successorId
+      ? { _id: successorId, name: successors.get(successorId) ?? 'a record deleted for good' }
+      : null,
+  }));
+}
+
+export async function countDeleted(tables: Tables): Promise<number> {
+  const query = ofDeleted(tables).select('COUNT(DISTINCT row.recordId)', 'total');
+  return Number((await query.getRawOne<{ total: string }>())?.total ?? 0);
+}

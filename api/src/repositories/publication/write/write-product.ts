@@ -1,0 +1,65 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { IsNull } from 'typeorm';
+import { type Touch, tag } from '../../../db/content-tags.ts';
+import type { Tables } from '../../../db/database.ts';
+import { imagesOfProduct, type ProductRow, type ProductValues, undescribedIn } from '../../../db/tables/products.ts';
+import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
+import { nextPosition, productsOf } from '../../positions.ts';
+import { listHomeProducts, productKeys } from '../../products.ts';
+import type { Write } from './writing.ts';
+
+/** `address` is what staff typed: empty for an automatic name, undefined to keep it. */
+type Values = Omit<ProductValues, 'address'> & { address: string | undefined };
+
+export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { row, values, next, now }) => {
+  const { id } = row;
+  const { address: typed, categoryId, images, specImage } = values;
+  const address = await nameRecord(tables, 'product', { id, now, record: values, before: row, typed });
+  const undescribedImages = undescribedIn(images, values.imageAlts);
+  const changed = { ...row, ...next, ...values, address, undescribedImages };
+  const isMoved = categoryId !== row.categoryId;
+  const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
+  await tables.products.update(id, { ...changed, ...productKeys(changed), position });
+  const replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
+  // No visitor may see an image that staff removed, nor a product in its former category.
+  const touchChanged = isMoved || replaced.length > 0 ? touch : touch.edited;
+  touchChanged(tag.product(id), tag.anyProduct);
+  if (isOther(values.specifications, row.specifications) || isOther(values.variants, row.variants)) {
+    touchChanged(tag.figuresIn(categoryId));
+  }
+  if (isMoved) {
+    touchLists(touch, row.categoryId);
+    touchLists(touch, categoryId);
+  }
+  if (row.images.length === 0) await touchHome(tables, touch.edited, id);
+  return replaced;
+};
+
+/** Writes a pending change, whose category may have been deleted since. An automatic address is made anew. */
+export const publishProduct: Write<ProductRow, ProductValues> = async (tables, touch, writing) => {
+  const { row, values } = writing;
+  if (!(await tables.categories.existsBy({ id: values.categoryId, deletedAt: IsNull() }))) {
+    const message = 'Its category was deleted. Choose another one, or restore the category first.';
+    throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+  }
+  return writeProduct(tables, touch, {
+    ...writing,
+    values: { ...values, address: typedAddress('product', row, values) },
+  });
+};
+
+const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** The lists of a category and of all products. */
+export const touchLists = (touch: Touch, categoryId: string) =>
+  touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
+
+/**
+ * A product got its first image, so the home page may show it. Pages that already show it depend on the product's own
+ * tag.
+ */
+export async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void> {
+  const shown = await listHomeProducts(tables, limits.homeProducts);
+  if (shown.some(row => row.id === id)) touch(tag.home);
+}

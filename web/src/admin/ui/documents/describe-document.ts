@@ -1,0 +1,27 @@
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
+import { languageName } from '@hydraulics/common/units/languages';
+import { formatBytes } from '../files/bytes.ts';
+
+/** What a document is, in one line. */
+export function describeDocument(
+  document: Pick<
+    StaffDocument,
+    'kind' | 'language' | 'revision' | 'issuer' | 'number' | 'validUntil' | 'format' | 'bytes'
+  >,
+) {
+  const { kind, language, revision, issuer, number, validUntil, format, bytes } = document;
+  return [
+    documentKinds[kind],
+    language && languageName(language),
+    revision && `rev ${revision}`,
+    issuer,
+    number && `No. ${number}`,
+    validUntil && `valid until ${longDay(validUntil)}`,
+    documentFormats[format].title,
+    formatBytes(bytes),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,127 @@
+import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { useRef, useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { PublicLink } from '../public-link.tsx';
+import { Time } from '../time.tsx';
+import { acceptedFiles } from './chosen-document.ts';
+import { describeDocument } from './describe-document.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentRevisions } from './document-revisions.tsx';
+
+type DocumentItemProps = {
+  document: StaffDocument;
+  index: number;
+  count: number;
+  /** Undefined if the role may only read. */
+  acts:
+    | {
+        busy: boolean;
+        onMove: (by: -1 | 1) => void;
+        onRemove: () => void;
+        onReplace: (file: File) => void;
+      }
+    | undefined;
+};
+
+/** One document of the list, with its download count, its earlier files and its actions. */
+export function DocumentItem({ document, index, count, acts }: DocumentItemProps) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { title, path, updatedAt, downloads, recentDownloads, revisions } = document;
+  const close = () => {
+    setEditing(false);
+    // After the form has closed, which moves the focus.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <li className="document" data-row={document._id}>
+      <div className="document-text">
+        {/* `?staff` prevents counting this as a download. */}
+        {document.expired ? (
+          <bdi className="document-title">{title}</bdi>
+        ) : (
+          <PublicLink className="document-title" path={`${path}?staff`}>
+            <bdi>{title}</bdi>
+          </PublicLink>
+        )}
+        <p className="document-facts">{describeDocument(document)}</p>
+        {document.expired && (
+          <p className="field-error">
+            It has ended, so visitors do not see it. Replace the file and enter the new day.
+          </p>
+        )}
+        <p className="document-facts">
+          {formatNumber(downloads)} {downloads === 1 ? 'download' : 'downloads'}, {formatNumber(recentDownloads)} in 30
+          days · saved <Time at={updatedAt} />
+        </p>
+      </div>
+      {acts && (
+        <div className="document-actions">
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`Move ${title} up`}
+            disabled={acts.busy}
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && acts.onMove(-1)}
+          >
+            <Icon icon={icons.up} />
+          </button>
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`Move ${title} down`}
+            disabled={acts.busy}
+            aria-disabled={index === count - 1}
+            onClick={() => index < count - 1 && acts.onMove(1)}
+          >
+            <Icon icon={icons.down} />
+          </button>
+          <button
+            type="button"
+            className="button button-small"
+            ref={edit}
+            aria-label={`Edit ${title}`}
+            aria-expanded={editing}
+            onClick={() => setEditing(!editing)}
+          >
+            <Icon icon={icons.edit} /> Edit
+          </button>
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`Replace the file of ${title}`}
+            onClick={() => picker.current?.click()}
+          >
+            Replace
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={acceptedFiles}
+            aria-label={`New file of ${title}`}
+            onChange={({ currentTarget: input }) => {
+              const file = input.files?.[0];
+              if (file) acts.onReplace(file);
+              input.value = '';
+            }}
+          />
+          <button
+            type="button"
+            className="button button-small button-remove"
+            aria-label={`Delete ${title}`}
+            onClick={acts.onRemove}
+          >
+            <Icon icon={icons.trash} />
+          </button>
+        </div>
+      )}
+      {editing && <DocumentForm document={document} onClose={close} />}
+      {revisions > 0 && <DocumentRevisions document={document} mayRestore={acts !== undefined} />}
+    </li>
+  );
+}
