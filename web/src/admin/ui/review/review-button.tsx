@@ -20,17 +20,28 @@ export function ReviewButton({ noun, id }: { noun: ReviewedNoun; id: string }) {
   const { hash } = useLocation();
   const may = useMay();
   const [isOpen, setOpen] = useState(hash === remarksHash);
+  // Loaded at the first opening, and kept, because only a dialog that is closed returns the focus.
+  const [isLoaded, setLoaded] = useState(isOpen);
   if (!may('content')) return null;
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setLoaded(true);
+          setOpen(true);
+        }}
+      >
         <Icon icon={icons.eye} /> Preview
       </button>
-      {isOpen && (
+      {isLoaded && (
         <Suspense>
           <ReviewDialog
             noun={noun}
             id={id}
+            open={isOpen}
             first={hash === remarksHash ? 'remarks' : 'page'}
             onClose={() => setOpen(false)}
           />

@@ -10,20 +10,20 @@ import { ReviewLinks } from './review-links.tsx';
 
 type Tab = 'page' | 'links' | 'remarks';
 
-type ReviewDialogProps = { noun: ReviewedNoun; id: string; first: Tab; onClose: () => void };
+type ReviewDialogProps = { noun: ReviewedNoun; id: string; open: boolean; first: Tab; onClose: () => void };
 
 /** Shows a record as visitors would see it, who else may see it, and what they say about it. */
-export function ReviewDialog({ noun, id, first, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ noun, id, open, first, onClose }: ReviewDialogProps) {
   const [tab, setTab] = useState<Tab>(first);
-  const { data: remarks } = useApi(query('reviews', 'remarks', { noun, record: id }));
-  const open = remarks?.filter(({ doneAt }) => doneAt === null).length;
+  const { data: remarks } = useApi(query('reviews', 'remarks', { noun, record: id }), { enabled: open });
+  const waiting = remarks?.filter(({ doneAt }) => doneAt === null).length;
   const tabs = [
     { value: 'page', label: 'Page' },
     { value: 'links', label: 'Review links' },
-    { value: 'remarks', label: 'Remarks', count: open },
+    { value: 'remarks', label: 'Remarks', count: waiting },
   ];
   return (
-    <ModalDialog open label="Preview" className="review-dialog" onClose={onClose}>
+    <ModalDialog open={open} label="Preview" className="review-dialog" onClose={onClose}>
       <header className="review-dialog-head">
         <h2>Preview</h2>
         <TableChoice label="What to show" choices={tabs} value={tab} onChoose={next => setTab(next as Tab)} />
