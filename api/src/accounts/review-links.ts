@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ReviewedNoun, reviewDays, reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
+import { type ReviewedNoun, reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
 import { In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { ReviewLinkRow } from '../db/tables/reviews/review-links.ts';
@@ -97,13 +97,9 @@ export async function countUse({ db, now }: Time & { db: Database }, { id }: Rev
   });
 }
 
-/**
- * Deletes links that ended a while ago with their remarks, and previews as soon as they have ended. A restored backup has
- * remarks without their links, which are deleted as late as the longest link would be.
- */
+/** Deletes links that ended a while ago with their remarks, and previews as soon as they have ended. */
 export async function purgeReviewLinks({ db, now }: Time & { db: Database }): Promise<void> {
   const before = (ms: number) => LessThan(new Date(now().getTime() - ms));
-  const oldest = Math.max(...reviewDays) * dayMs + keptMs;
   await db.transaction(async ({ reviewLinks, reviewRemarks }) => {
     const ended = await reviewLinks.find({
       where: [{ expiresAt: before(keptMs) }, { revokedAt: before(keptMs) }, { isPreview: true, expiresAt: before(0) }],
@@ -115,6 +111,5 @@ export async function purgeReviewLinks({ db, now }: Time & { db: Database }): Pr
       await reviewLinks.delete({ id: In(some) });
       return [];
     });
-    await reviewRemarks.delete({ createdAt: before(oldest) });
   });
 }

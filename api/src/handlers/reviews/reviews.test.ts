@@ -143,17 +143,18 @@ describe.each(databases)('remarks by a review link, on %s', database => {
     expect(await server.deps.db.read(({ reviewLinks }) => reviewLinks.countBy({ recordId: _id }))).toBe(0);
   });
 
-  test('a remark of a restored backup, whose link is gone, is deleted after sixty days', async () => {
+  test('the remarks that contain an email address are found and erased with its person, the others are kept', async () => {
     const { _id } = await make.product();
-    const { token, _id: id } = await share(_id);
-    await server.visitor.reviews.remark({ token, text: 'Restored' });
-    await server.deps.db.transaction(({ reviewLinks }) => reviewLinks.delete({ id }));
-    server.clock.advance(59 * day);
-    await purgeReviewLinks(server.deps);
-    expect(await remarksOf(_id)).toHaveLength(1);
-    server.clock.advance(2 * day);
-    await purgeReviewLinks(server.deps);
-    expect(await remarksOf(_id)).toEqual([]);
+    const { token } = await share(_id);
+    for (const text of ['Write to Vera@Example.com.', 'Write to eva.vera@example.com.', 'No address']) {
+      await server.visitor.reviews.remark({ token, text });
+    }
+    await server.visitor.reviews.remark({ token, text: 'By name', name: 'vera@example.com' });
+    const { remarks } = await server.client.personalData.find({ email: 'vera@example.com' });
+    expect(remarks.map(({ text }) => text)).toEqual(['Write to Vera@Example.com.', 'By name']);
+    await server.client.auth.confirm({ password: 'correct horse battery' });
+    expect(await server.client.personalData.erase({ email: 'vera@example.com' })).toMatchObject({ remarks: 2 });
+    expect((await remarksOf(_id)).map(({ text }) => text)).toEqual(['No address', 'Write to eva.vera@example.com.']);
   });
 
   test('who previews a record again soon gets the same link, and a colleague another', async () => {

@@ -83,9 +83,10 @@ async function galleryPage(tables: Tables, { id, position = 0 }: ReviewedRow): P
 export async function reviewFrame({ db }: Pick<Deps, 'db'>, opened: OpenedReview): Promise<ReviewFrame> {
   const { link, row, pending, path, own, instead } = opened;
   const remarks = link.takesRemarks ? await db.read(tables => remarksOfLink(tables, link.id)) : undefined;
+  const state = stateOf(row, pending !== null);
   return {
     path,
-    state: stateOf(row, pending !== null),
+    state,
     savedAt: (pending ?? row).updatedAt.toISOString(),
     publishAt: row.publishAt?.toISOString(),
     endsAt: link.expiresAt.toISOString(),
@@ -97,7 +98,8 @@ export async function reviewFrame({ db }: Pick<Deps, 'db'>, opened: OpenedReview
       anchor,
       createdAt: createdAt.toISOString(),
     })),
-    own,
+    // Its addresses show the same.
+    own: state === 'published' ? [] : own,
     instead,
   };
 }

@@ -22,7 +22,7 @@ export type ReviewRemarkRow = {
   doneBy: string | null;
 };
 
-/** The links are not in a backup, so that no key leads to them. */
+/** Like the links, they are in no backup: a restore would bring back what was erased since. */
 export const reviewRemarks = table<ReviewRemarkRow>({
   entity: 'reviewRemark',
   table: 'review_remarks',
@@ -30,6 +30,7 @@ export const reviewRemarks = table<ReviewRemarkRow>({
   tags: null,
   // The row says who marked it as done, and the audit must not hold what its sender may have erased.
   audit: false,
+  backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
       id: column(kinds.id, primary),

@@ -19,10 +19,10 @@ export function PagePreview({ noun, id }: { noun: ReviewedNoun; id: string }) {
   if (!data) return <Loading text="Loading the page..." />;
   return (
     <>
-      <p className="review-dialog-note">
-        This is the page with what was saved last. Only you see this preview.{' '}
-        <PublicLink path={data.path}>
-          <Icon icon={icons.external} /> Open it in a tab
+      <p className="review-dialog-note">This is the page with what was saved last. Only you see this preview.</p>
+      <p className="review-dialog-actions">
+        <PublicLink className="button button-small" path={data.path}>
+          <Icon icon={icons.external} /> Open in a tab
         </PublicLink>
       </p>
       {kind === 'browser' && (
