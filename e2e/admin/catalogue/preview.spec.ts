@@ -76,3 +76,39 @@ test('a remark is marked as done in the list of tasks', async ({ signIn, visit, 
   await expect(toDo).toContainText('1 remark about your drafts.');
   await expect(toDo.getByText('Too heavy')).toHaveCount(0);
 });
+
+test('a picture of the gallery, a category, a page and the website are previewed, too', async ({
+  signIn,
+  visit,
+  page,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/review-links answered 404/);
+  const staff = await colleague(request);
+  const [{ _id: category }] = await staff.get('/api/categories');
+  const pageId = await staff.postForm('/api/v1/pages', { title: 'Preview page', status: 'draft' });
+  await signIn();
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
+  const expectShown = async (heading: string | RegExp) => {
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const frame = dialog.getByTitle('The page on a phone').contentFrame();
+    await expect(frame.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(frame.getByText('This preview ends within an hour.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  };
+  await visit(adminPaths.editCategory.href({ id: category }));
+  await expectShown(/\w/);
+  await visit(adminPaths.editPage.href({ id: pageId }));
+  await expectShown('Preview page');
+  await visit(adminPaths.gallery.href());
+  await page
+    .getByRole('button', { name: /^Describe / })
+    .first()
+    .click();
+  await expectShown('Gallery');
+  // The demo's website was never saved.
+  await visit(adminPaths.website.href());
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog).toContainText('Save the website once. Then you can show it to others.');
+});
