@@ -5,7 +5,7 @@ import { storageKeys } from '@hydraulics/common/limits';
 
 type EditLink = { at: string; tab: string; field: string; name: string; needs: Permission };
 
-const link = (at: string, place: `${string}#${string}`, name: string, needs: Permission = 'content'): EditLink => {
+const link = (at: string, place: `${string}#${string}`, name: string, needs: Permission = 'publish'): EditLink => {
   const [tab = '', field = ''] = place.split('#');
   return { at, tab, field, name, needs };
 };
@@ -33,8 +33,8 @@ const links: Record<string, EditLink[]> = {
 
 /** Whether the signed-in user's role, as last received, has a permission; the server decides anyway. */
 function isAllowed(needs: Permission): boolean {
-  const role = localStorage.getItem(storageKeys.role)?.split(' ')[1] ?? '';
-  return !(role in roles) || may(role as Role, needs);
+  const [, role = '', waits] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
+  return !(role in roles) || may(role as Role, needs, waits !== undefined);
 }
 
 /** Adds links to signed-in staff's pages that open the company's texts in the back office. */
