@@ -36,6 +36,10 @@ const changesNothing = [
   // It only makes a file of public content, stored for a day.
   'catalogues.start',
   'catalogues.cancel',
+  // The audit must not hold what the sender of a remark may have erased; its row says who marked it as done.
+  'reviews.remark',
+  'reviews.settle',
+  'reviews.removeRemark',
 ];
 
 type Call = { token?: string; id?: string | Record<string, string>; query?: string; json?: unknown; form?: FormData };
@@ -121,6 +125,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     await makeRequest(server),
     await makeRequest(server),
   ];
+  const review = await reviewed(server, inOrder[0]._id);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -296,6 +301,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'releases.restore': { id: trashedRelease._id },
     'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },
     'redirects.deleted': {},
+    'reviews.links': { query: `?noun=products&record=${inOrder[0]._id}` },
+    'reviews.share': { json: { noun: 'products', record: inOrder[0]._id, days: 7, takesRemarks: true } },
+    'reviews.revoke': { id: review.ended },
+    'reviews.remarks': { query: `?noun=products&record=${inOrder[0]._id}` },
+    'reviews.settle': { id: review.open, json: { isDone: true } },
+    'reviews.removeRemark': { id: review.unwanted },
+    'reviews.remark': { json: { text: 'The rod is 36 mm.', token: review.token } },
     'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},
@@ -362,6 +374,17 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       Object.assign(calls, await usualCalls(server, noun));
   }
   return calls;
+}
+
+/** Links that show a product, one of them to revoke, and two remarks about it. */
+async function reviewed({ client, visitor }: TestServer, record: string) {
+  const share = { noun: 'products', record, days: 7, takesRemarks: true } as const;
+  const [ended, { path }] = [await client.reviews.share(share), await client.reviews.share(share)];
+  const token = path.slice('/review/'.length);
+  await visitor.reviews.remark({ text: 'One', token });
+  await visitor.reviews.remark({ text: 'Another', token });
+  const [unwanted, open] = await client.reviews.remarks({ noun: 'products', record });
+  return { token, ended: ended._id, open: open?._id ?? '', unwanted: unwanted?._id ?? '' };
 }
 
 async function madeCatalogue({ deps }: TestServer): Promise<string> {
@@ -470,7 +493,9 @@ describe.each(databases)('the response of every endpoint, on %s', database => {
     expect(response.text).not.toContain('$argon2');
     if (endpoint.access !== 'public') {
       const cacheControl =
-        endpoint.method === 'GET' && !['status', 'sessions'].includes(noun) ? 'private, no-cache' : 'no-store';
+        endpoint.method === 'GET' && !['status', 'sessions', 'reviews'].includes(noun)
+          ? 'private, no-cache'
+          : 'no-store';
       expect(response.headers.get('Cache-Control')).toBe(cacheControl);
     }
   });

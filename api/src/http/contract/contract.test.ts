@@ -200,6 +200,7 @@ function validInit(method: string, path: string): RequestInit {
     source: '/former/pump.html',
     target: '/gallery',
     successorId: null,
+    isDone: true,
     rows: [{ row: 2, cells: [] }],
   };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

@@ -20,6 +20,7 @@ import { isPendingNoun, withPendingChange } from '../publication/pending/pending
 import { usePendingChange } from '../publication/pending/use-pending-change.tsx';
 import { isDraft } from '../publication/publication-badge.tsx';
 import { isPublished, PublicationBar } from '../publication/publication-bar.tsx';
+import { isReviewed, ReviewButton } from '../review/review-button.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
@@ -161,8 +162,9 @@ function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, for
       failed={unreadable}
       navigation={neighbours && <RecordNavigation neighbours={neighbours} href={href} />}
       actions={
-        (copy || view) && (
+        (copy || view || isReviewed(form.noun)) && (
           <>
+            {isReviewed(form.noun) && <ReviewButton noun={form.noun} id={id} />}
             {copy && (
               <Link className="button" to={copy(id)}>
                 <Icon icon={icons.copy} /> Duplicate
