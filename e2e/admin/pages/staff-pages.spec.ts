@@ -208,6 +208,10 @@ test('every kind of block is added and moved by keys, saved and shown, and certi
     await expect(page.getByRole('img', { name: 'A test bench' })).toBeVisible();
     expect(await overflowing(page), `the page at ${width}`).toEqual([]);
   }
+  await expect(page.getByRole('heading', { name: 'Need a paper?' }), 'light on dark').toHaveCSS(
+    'color',
+    'rgb(255, 255, 255)',
+  );
   await axe('a page with every kind of block');
   await page.getByRole('link', { name: 'Certified winch' }).first().click();
   await expect(page.locator('#certified')).toContainText('Quality');

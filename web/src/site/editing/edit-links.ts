@@ -5,7 +5,7 @@ import { storageKeys } from '@hydraulics/common/limits';
 
 type EditLink = { at: string; href: string; name: string; needs: Permission };
 
-const link = (at: string, place: `${string}#${string}`, name: string, needs: Permission = 'content'): EditLink => {
+const link = (at: string, place: `${string}#${string}`, name: string, needs: Permission = 'publish'): EditLink => {
   const [tab = '', field = ''] = place.split('#');
   return { at, href: `${adminPaths.website.href()}?tab=${tab}#${field}`, name, needs };
 };
@@ -40,8 +40,8 @@ function linksOfPage(): EditLink[] {
 
 /** Whether the signed-in user's role, as last received, has a permission; the server decides anyway. */
 function isAllowed(needs: Permission): boolean {
-  const role = localStorage.getItem(storageKeys.role)?.split(' ')[1] ?? '';
-  return !(role in roles) || may(role as Role, needs);
+  const [, role = '', waits] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
+  return !(role in roles) || may(role as Role, needs, waits !== undefined);
 }
 
 /** Adds links to signed-in staff's pages that open their texts in the back office. */

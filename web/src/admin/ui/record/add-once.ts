@@ -1,6 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type VersionedNoun, versioned } from '@hydraulics/common/nouns/history/versions';
+import type { PendingChangeOfRecord } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { RecordNoun } from '@hydraulics/common/registry';
 import type { Query } from '../../../shared/data/query.ts';
 import type { Latest } from '../conflicts/conflict.ts';
@@ -12,8 +13,19 @@ import { randomUuid } from '../random-uuid.ts';
  * An added record also has its id. `queued`: stored on this computer until the website can be reached. `isDraft`: added
  * as a draft.
  */
-export type Result = { message: string; _id?: string; queued?: boolean; isDraft?: boolean };
-export type Stored = Published & { version: number; updatedAt: string };
+export type Result = {
+  message: string;
+  _id?: string;
+  queued?: boolean;
+  isDraft?: boolean;
+  /** Of the pending change that was saved. */
+  pendingVersion?: number | undefined;
+};
+export type Stored = Published & {
+  version: number;
+  updatedAt: string;
+  pendingChange?: PendingChangeOfRecord | undefined;
+};
 
 type Edit<V, Row> = {
   read: (id: string) => Query<Row>;

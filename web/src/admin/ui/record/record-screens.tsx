@@ -63,6 +63,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     view?: (id: string) => string;
     /** The address of the form that copies this record. */
     copy?: (id: string) => string;
+    /** What is above the form, and saved apart from it. */
+    above?: (id: string) => ReactNode;
     /** Parts of the record that are saved separately. */
     beside?: (id: string) => ReactNode;
     /** Parts of the record below its form, for the index. */
@@ -117,6 +119,8 @@ const addAs =
   <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
   async (api, data, submission) => {
     const added = await call(api, data, submission);
+    // Whoever may not publish adds a draft with either button.
+    if (!submission.asDraft && 'status' in added && added.status === 'draft') return { ...added, isDraft: true };
     return submission.asDraft && added._id && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
   };
 
@@ -196,6 +200,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
     unreadable,
     view,
     copy,
+    above,
     beside,
     ...mode
   } = edit;
@@ -205,6 +210,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   const announce = (result: Result) => notify.success(savedMessage(result, saved));
   return (
     <>
+      {above?.(id)}
       {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
       <RecordForm
         {...shared}
@@ -247,8 +253,8 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   );
 }
 
-const savedMessage = ({ message, queued, isDraft }: Result, saved: string | undefined): string =>
-  queued || isDraft ? message : (saved ?? message);
+const savedMessage = ({ message, queued, isDraft, pendingVersion }: Result, saved: string | undefined): string =>
+  queued || isDraft || pendingVersion !== undefined ? message : (saved ?? message);
 
 function CancelLink({ list, id }: { list: Crumb; id?: string }) {
   return (
