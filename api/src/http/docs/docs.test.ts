@@ -58,6 +58,7 @@ const schemaNames = [
   'FirstSteps',
   'FoundDocument',
   'FoundFigure',
+  'FoundPage',
   'FoundProduct',
   'GalleryBulkChange',
   'GalleryChanges',

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
@@ -46,6 +47,7 @@ const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string)
           {...(isDraft(row) ? {} : { view: paths.category.href({ categoryId: row._id }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="categories" id={row._id} />
       </>
     ),
   },

@@ -9,6 +9,7 @@ import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
@@ -45,6 +46,7 @@ const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<Pr
           {...(isDraft(row) ? {} : { view: paths.product.href({ id: row._id }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="products" id={row._id} />
         <span className="cell-more">{plainText(row.smallDesc)}</span>
       </>
     ),
