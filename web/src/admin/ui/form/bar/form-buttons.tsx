@@ -1,3 +1,4 @@
+import { useMay } from '../../../data/role.ts';
 import type { useRecordForm } from '../use-record-form.ts';
 
 type FormButtonsProps = {
@@ -13,25 +14,29 @@ type FormButtonsProps = {
   offersNext: boolean;
 };
 
-/** The buttons that save a form. While it shows a pending change, the first one publishes it. */
+/** The buttons that save a form. While it shows a pending change, the first one publishes it, for who may. */
 export function FormButtons(props: FormButtonsProps) {
   const { record, submitLabel, busyLabel, draftLabel, offersLater, offersNext } = props;
   const { busy } = record.upload;
+  const mayPublish = useMay()('publish');
+  const publishes = record.isPending && mayPublish;
   return (
     <>
-      <button
-        type="submit"
-        className="button button-primary"
-        aria-keyshortcuts={record.isPending ? undefined : 'Control+S Meta+S'}
-        aria-haspopup={record.isPending ? 'dialog' : undefined}
-        disabled={busy}
-      >
-        {busy ? busyLabel : record.isPending ? 'Publish…' : submitLabel}
-      </button>
+      {(publishes || !record.isPending) && (
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-keyshortcuts={publishes ? undefined : 'Control+S Meta+S'}
+          aria-haspopup={publishes ? 'dialog' : undefined}
+          disabled={busy}
+        >
+          {busy ? busyLabel : publishes ? 'Publish…' : submitLabel}
+        </button>
+      )}
       {(offersLater || record.isPending) && (
         <button
           type="button"
-          className="button"
+          className={record.isPending && !mayPublish ? 'button button-primary' : 'button'}
           aria-keyshortcuts={record.isPending ? 'Control+S Meta+S' : undefined}
           disabled={busy}
           onClick={() => void record.saveForLater()}
