@@ -214,6 +214,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
   const pending = usePendingChange({
     noun: form.noun as PendingNoun,
     id,
+    label: form.label,
     place: pathname,
     fields: fields('edit'),
     valuesOf,
@@ -226,7 +227,9 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
   });
   return (
     <>
-      {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
+      {isPublished(form.noun) && (
+        <PublicationBar noun={form.noun} id={id} record={read(id)} onPublish={pending.publish} />
+      )}
       {pending.banner}
       <RecordForm
         key={times}
