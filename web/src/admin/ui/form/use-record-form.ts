@@ -19,11 +19,11 @@ import { useDraftSaving } from '../drafts/use-draft-saving.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { filesIn, isSame, restorable } from '../values/form-values.ts';
 import type { RecordFormProps, Submission } from './description.ts';
-import { isAbort, isWorthRetrying, notifyFailure } from './failure.ts';
 import { createFormStore, type Then } from './form-state.ts';
 import { restoreInto } from './restore-into.ts';
+import { isAbort, isWorthRetrying, notifyFailure } from './saving/failure.ts';
+import { useAutosave } from './saving/use-autosave.ts';
 import { useUpload } from './upload.tsx';
-import { useAutosave } from './use-autosave.ts';
 import { useChangesBeside } from './use-changes-beside.ts';
 import { messageIn } from './use-field.ts';
 
