@@ -28,6 +28,7 @@ export const sqlTests = [
   'src/imports/import{,-documents}-killed.test.ts',
   'src/imports/import-faults.test.ts',
   'src/handlers/redirects/redirects.test.ts',
+  'src/handlers/releases/releases.test.ts',
   'src/handlers/search/search.test.ts',
   'src/handlers/sessions/sessions.test.ts',
   'src/handlers/status/status.test.ts',

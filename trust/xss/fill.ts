@@ -86,6 +86,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   await writer.put('/api/v1/website/profile', profileOf(texts));
   await describeMedia(writer, names);
   await writePages(writer, names);
+  await writeReleases(writer, names);
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,
@@ -148,6 +149,16 @@ async function writePages(writer: Writer, names: string[]): Promise<void> {
     changes.append('title', name);
     changes.append('blocks', JSON.stringify(blocksWith(name)));
     await writer.send('PUT', `/api/v1/pages/${_id}`, changes);
+  }
+}
+
+/** Writes every name into the name of a release, every other one by an update. */
+async function writeReleases(writer: Writer, names: string[]): Promise<void> {
+  for (const [number, name] of names.entries()) {
+    const isMadeWhole = number % 2 === 0;
+    const body = { name: isMadeWhole ? name : 'Plain', items: [] };
+    const { _id } = (await writer.send('POST', '/api/v1/releases', body)) as { _id: string };
+    if (!isMadeWhole) await writer.put(`/api/v1/releases/${_id}`, { name });
   }
 }
 

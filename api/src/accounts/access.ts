@@ -3,6 +3,7 @@ import { forbiddenMessage, may, type Permission } from '@hydraulics/common/contr
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
+import { doEditorsWait } from './editors-wait.ts';
 
 /** The owners who can sign in. Invited ones do not count, because they may never accept. */
 export const activeOwners = {
@@ -11,13 +12,19 @@ export const activeOwners = {
   passwordHash: Not(''),
 } satisfies FindOptionsWhere<UserRow>;
 
-type UserHolder = { user: UserRow | null };
+/** Somebody who is signed in, or nobody. `editorsWait`: the setting that changes of editors wait for an owner. */
+type UserHolder = { user: UserRow | null; editorsWait?: boolean };
 
 /** @throws AppError `forbidden` if the actor's role lacks the permission, `unauthorized` if no one is signed in */
-export function requirePermission({ user }: UserHolder, permission: Permission): void {
+export function requirePermission({ user, editorsWait }: UserHolder, permission: Permission): void {
   if (!user) throw new AppError('unauthorized');
-  if (!may(user.role, permission)) throw new AppError('forbidden', forbiddenMessage(permission, user.role));
+  if (may(user.role, permission, editorsWait)) return;
+  throw new AppError('forbidden', forbiddenMessage(permission, user.role, editorsWait));
 }
+
+/** Whether somebody prepares content that others publish. */
+export const onlyPrepares = ({ user, editorsWait }: UserHolder): boolean =>
+  user !== null && may(user.role, 'content') && !may(user.role, 'publish', editorsWait);
 
 /**
  * Checks the permission against the current row: the role may have changed while the call waited for the lock. Call it
@@ -25,12 +32,20 @@ export function requirePermission({ user }: UserHolder, permission: Permission):
  */
 export async function requireCurrentPermission(
   tables: Tables,
-  { user }: UserHolder,
+  actor: UserHolder,
   permission: Permission,
 ): Promise<void> {
-  const stored = user && (await tables.users.findOneBy({ id: user.id, deactivatedAt: IsNull() }));
-  requirePermission({ user: stored }, permission);
+  requirePermission(await currently(tables, actor), permission);
 }
+
+/** Whether somebody only prepares by now. Call it inside `Database.exclusive`. */
+export const nowOnlyPrepares = async (tables: Tables, actor: UserHolder): Promise<boolean> =>
+  onlyPrepares(await currently(tables, actor));
+
+const currently = async (tables: Tables, { user }: UserHolder): Promise<UserHolder> => ({
+  user: user && (await tables.users.findOneBy({ id: user.id, deactivatedAt: IsNull() })),
+  editorsWait: await doEditorsWait(tables),
+});
 
 /**
  * Call it inside `Database.exclusive`, before an owner is deleted, deactivated or given another role.

@@ -1,6 +1,7 @@
 import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
 import { versionsBy } from '../bulk/update-rows.ts';
+import { isOrBecomesPublished } from '../db/content/published.ts';
 import type { Tables } from '../db/database.ts';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
@@ -31,6 +32,7 @@ type RequestedPlaces = Map<string, { order: number; place: number }>;
 export class ImportWriter {
   readonly #tables: Tables;
   readonly #actor: Actor;
+  readonly #onlyDrafts: boolean;
   readonly #now: Date;
   readonly #site: string;
   readonly #next = new Map<string, number>();
@@ -45,9 +47,11 @@ export class ImportWriter {
   removesContent = false;
   readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, withheld: 0, documents: { added: 0, changed: 0 } };
 
-  constructor(tables: Tables, actor: Actor, now: Date, site: string) {
+  /** @param onlyDrafts whether nothing that visitors see may be added or changed */
+  constructor(tables: Tables, actor: Actor, now: Date, { site, onlyDrafts }: { site: string; onlyDrafts: boolean }) {
     this.#site = site;
     this.#tables = tables;
+    this.#onlyDrafts = onlyDrafts;
     this.#actor = actor;
     this.#now = now;
     this.#versions = versionsBy(actor, now);
@@ -71,11 +75,12 @@ export class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
+        (this.#onlyDrafts ? shownOf(before) : undefined) ??
         imageConflictOf(planned, unreferenced) ??
         documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
-        saved.push(...(await this.#plan(row, before, shape.asDrafts)));
+        saved.push(...(await this.#plan(row, before, shape.asDrafts || this.#onlyDrafts)));
         this.#addSteps(
           documents.plan(productId, named, { actor: this.#actor, now: this.#now, versions: this.#versions }),
         );
@@ -230,6 +235,9 @@ function conflictOf(
   if (before.version === version) return undefined;
   return `${before.updatedBy ?? 'Another user'} changed this product after the check. Please check the table again.`;
 }
+
+const shownOf = (before: ProductRow | undefined) =>
+  before && isOrBecomesPublished(before) ? 'The product was published after the check.' : undefined;
 
 function newProduct(id: string, now: Date, asDraft: boolean): ProductRow {
   const record = { id, createdAt: now, updatedAt: now, version: 1, deletedAt: null, updatedBy: null };

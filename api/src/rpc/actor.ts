@@ -7,7 +7,8 @@ import type { UserRow } from '../db/tables/users.ts';
  * the audit, a sign-in sets `signingIn` once it has found the user, and `secondFactorIsDue` if a second step follows.
  * `mustSetUpSecondFactor`: an owner who must set up a second factor before anything else. `mustChangePassword`: a user
  * with a generated password, who must choose another one even before that. `inFlood`: the call is part of a flood of
- * enquiries. `newId`: the id that the `Idempotency-Key` gives the new record, or the operation.
+ * enquiries. `editorsWait`: an editor whose changes wait for an owner. `newId`: the id that the `Idempotency-Key` gives
+ * the new record, or the operation.
  */
 export type Actor = {
   user: UserRow | null;
@@ -18,6 +19,7 @@ export type Actor = {
   mustSetUpSecondFactor?: boolean;
   mustChangePassword?: boolean;
   inFlood?: true;
+  editorsWait?: boolean;
   newId?: string | undefined;
 };
 

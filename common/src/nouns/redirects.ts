@@ -113,7 +113,7 @@ export const redirects = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/redirects',
-    access: 'content',
+    access: 'publish',
     summary: 'The addresses of a former website, and where they lead',
     query: listQuery('source', 'target', 'createdAt', 'updatedAt'),
     out: z.array(redirect),
@@ -121,7 +121,7 @@ export const redirects = {
   count: endpoint({
     method: 'GET',
     path: '/api/v1/redirect-count',
-    access: 'content',
+    access: 'publish',
     summary: 'The number of redirects in the list with the same search',
     query: countQuery,
     out: total,
@@ -129,14 +129,14 @@ export const redirects = {
   get: endpoint({
     method: 'GET',
     path: '/api/v1/redirects/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'One redirect',
     out: redirect,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/redirects',
-    access: 'content',
+    access: 'publish',
     summary: 'Redirect an address of a former website',
     body: redirectInput,
     errors: ['duplicate'],
@@ -147,7 +147,7 @@ export const redirects = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/redirects/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Change a redirect',
     body: redirectChanges,
     errors: ['duplicate'],
@@ -156,7 +156,7 @@ export const redirects = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/redirects/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Delete a redirect',
     query: deletionQuery,
     out: done,
@@ -164,7 +164,7 @@ export const redirects = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/redirects/:id/restore',
-    access: 'content',
+    access: 'publish',
     summary: 'Restore a deleted redirect',
     errors: ['duplicate'],
     out: done,
@@ -172,7 +172,7 @@ export const redirects = {
   importTable: endpoint({
     method: 'POST',
     path: '/api/v1/redirect-tables',
-    access: 'content',
+    access: 'publish',
     storesResponse: false,
     summary: 'Add redirects from a table, or check it without a change; refused rows are left out',
     body: tableInput,
@@ -181,7 +181,7 @@ export const redirects = {
   missed: endpoint({
     method: 'GET',
     path: '/api/v1/missed-paths',
-    access: 'content',
+    access: 'publish',
     summary: 'The paths of the last 30 days that were not found, the most requested first',
     query: pageQuery,
     out: z.array(missedPath),
@@ -189,7 +189,7 @@ export const redirects = {
   deleted: endpoint({
     method: 'GET',
     path: '/api/v1/deleted-addresses',
-    access: 'content',
+    access: 'publish',
     summary: 'The deleted products and categories, and the records that their addresses lead to',
     query: pageQuery,
     out: z.array(deletedAddress),
@@ -197,7 +197,7 @@ export const redirects = {
   setSuccessor: endpoint({
     method: 'PUT',
     path: '/api/v1/products/:id/successor',
-    access: 'content',
+    access: 'publish',
     summary: 'Choose the product that replaces a deleted one: its addresses then lead there',
     body: successorOf('product', 'Successor'),
     out: done,
@@ -205,7 +205,7 @@ export const redirects = {
   setCategorySuccessor: endpoint({
     method: 'PUT',
     path: '/api/v1/categories/:id/successor',
-    access: 'content',
+    access: 'publish',
     summary: 'Choose the category that replaces a deleted one: its addresses then lead there',
     body: successorOf('category', 'CategorySuccessor'),
     out: done,

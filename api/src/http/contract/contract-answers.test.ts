@@ -80,6 +80,14 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     await make.redirect(),
   ];
   await server.client.redirects.remove({ id: trashedRedirect._id });
+  const [newRelease, endingRelease, liveRelease, trashedRelease] = [
+    await make.release(),
+    await make.release(),
+    await make.release(),
+    await make.release(),
+  ];
+  await server.client.releases.remove({ id: trashedRelease._id });
+  await server.client.releases.publishNow({ id: liveRelease._id });
   server.deps.missed.record('/former/page');
   const trashedSuccessor = await make.product();
   await server.client.products.remove({ id: trashedSuccessor._id });
@@ -265,6 +273,16 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'redirects.importTable': { json: { rows: [{ row: 2, source: '/from/c', target: '/gallery' }] } },
     'redirects.missed': {},
     'redirects.setSuccessor': { id: trashedSuccessor._id, json: { successorId: inOrder[0]._id } },
+    'releases.list': {},
+    'releases.count': {},
+    'releases.get': { id: newRelease._id },
+    'releases.candidates': { query: '?q=released' },
+    'releases.create': { json: { name: 'Spring', items: [] } },
+    'releases.update': { id: newRelease._id, json: { name: 'Summer' } },
+    'releases.publishNow': { id: newRelease._id, json: {} },
+    'releases.takeBack': { id: liveRelease._id, json: {} },
+    'releases.remove': { id: endingRelease._id },
+    'releases.restore': { id: trashedRelease._id },
     'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },
     'redirects.deleted': {},
     'search.find': { query: '?q=pump&limit=2' },

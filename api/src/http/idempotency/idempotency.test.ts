@@ -343,6 +343,8 @@ describe.each(databases)('every creating call, on %s', database => {
     await server.client.media.remove({ id: medium._id });
     await server.client.pages.remove({ id: page._id });
     await server.client.redirects.remove({ id: redirect._id });
+    const [release, deletedRelease] = [await make.release(), await make.release()];
+    await server.client.releases.remove({ id: deletedRelease._id });
     const { _id: prepared } = await make.product();
     await server.client.products.update({ id: prepared, name: 'Prepared', pending: 'true' });
     const { _id: discarded } = await make.product();
@@ -479,6 +481,10 @@ describe.each(databases)('every creating call, on %s', database => {
         body: { rows: [{ row: 2, source: '/keyed/b.html', target: '/gallery' }] },
       },
       [`/api/v1/redirects/${redirect._id}/restore`]: { http: staff },
+      '/api/v1/releases': { http: staff, body: { name: 'Keyed', items: [] } },
+      [`/api/v1/releases/${release._id}/publish`]: { http: staff, body: {} },
+      [`/api/v1/releases/${release._id}/take-back`]: { http: staff, body: {} },
+      [`/api/v1/releases/${deletedRelease._id}/restore`]: { http: staff },
       '/api/v1/website/pictures': { http: staff, form: () => formOf([['picture', picture, 'a.png']]) },
       '/api/v1/status/backup': { http: staff },
       '/api/v1/status/test-mail': { http: staff },

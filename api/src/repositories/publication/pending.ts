@@ -12,6 +12,7 @@ import { type ProductRow, undescribedIn } from '../../db/tables/products.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf, nameOf } from '../../db/trail/version-trail.ts';
 import { conflictMessage, editedBy, nextVersion, requireVersion, versionConflict } from '../records.ts';
+import { endRequests } from './publish-requests.ts';
 import { publishCategory } from './write/write-category.ts';
 import { writeGallery } from './write/write-gallery.ts';
 import { writePage } from './write/write-page.ts';
@@ -230,6 +231,7 @@ export async function publishPending(
   const next = { updatedAt: now, version: row.version + 1, updatedBy: actor?.user?.name ?? pending.savedBy };
   const values = { ...contentOf(noun, row), ...changesOf(pending) };
   await tables.pendingChanges.delete(pending.id);
+  await endRequests(tables, noun, [id]);
   const replaced = await writers[noun](tables, touch, { row: row as never, values: values as never, next, now });
   return { version: next.version, replaced };
 }

@@ -47,7 +47,7 @@ export const newPublication = (status: Shown = 'published'): Publishable => ({
 });
 
 /** The publication of a record as staff see it. */
-const publicationOf = ({ status, publishAt, unpublishAt }: Publishable): Publication => ({
+export const publicationOf = ({ status, publishAt, unpublishAt }: Publishable): Publication => ({
   status: status === 'draft' && publishAt ? 'scheduled' : status,
   ...(publishAt ? { publishAt: publishAt.toISOString() } : {}),
   ...(unpublishAt ? { unpublishAt: unpublishAt.toISOString() } : {}),

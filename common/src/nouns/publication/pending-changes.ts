@@ -86,7 +86,7 @@ export const pendingChanges = {
   publish: endpoint({
     method: 'POST',
     path: '/api/v1/pending-changes/:noun/:recordId/publish',
-    access: 'content',
+    access: 'publish',
     summary: 'Publish a pending change: visitors see it at once, as a new version of the record',
     body: z
       .object({

@@ -87,7 +87,7 @@ export function CategoriesTable() {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));
   const view = useTableView(name);
-  const mayChange = useMay()('content');
+  const mayOrder = useMay()('publish');
   const unused = view.choice('unused') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
@@ -102,7 +102,7 @@ export function CategoriesTable() {
   const { rows: _, failure } = tableResult(categories, 'Error loading categories: ');
   const shown = unused ? empty : rows;
   const local = useLocalRows({ rows: shown, failure, columns: values, view, plain: false });
-  const hasOrder = mayChange && !unused && !view.filter;
+  const hasOrder = mayOrder && !unused && !view.filter;
   const enabled = hasOrder && view.order === null;
   const moves = useMoves<Row>({
     noun: 'categories',

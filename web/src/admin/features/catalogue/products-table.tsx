@@ -91,7 +91,8 @@ export function ProductsTable() {
     remove: (client, id) => client.products.remove({ id }),
     restore: (client, id) => client.products.restore({ id }),
   });
-  const mayChange = useMay()('content');
+  const may = useMay();
+  const mayChange = may('content');
   const list = (page: object) =>
     query('products', 'list', { fields: 'card', ...filter, ...(page as { sort?: 'name' }) });
   const rows = usePagedRows<ProductCard>({
@@ -108,7 +109,7 @@ export function ProductsTable() {
     mayChange ? rows.shown : undefined,
   );
   const bulk = useProductBulk({ selection, found: rows.found, filter: searched });
-  const order = useProductOrder({ filter: searched, view, rows, list, mayChange });
+  const order = useProductOrder({ filter: searched, view, rows, list, mayOrder: may('publish') });
   const { grip } = order;
   const columns = useOfferedColumns(
     useMemo(

@@ -21,7 +21,8 @@ type DocumentsPanelProps = { owner: DocumentsOwner; what: string; hint?: string 
 /** The documents of a record. Every change is saved at once, apart from the form of the record. */
 export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
   const id = useId();
-  const mayChange = useMay()('content');
+  const may = useMay();
+  const mayChange = may('content');
   const { data, error, refetch } = useApi(query('documents', 'list', owner));
   const part = useScrollToHash<HTMLElement>(fieldHash('documents'), data !== undefined);
   const uploads = useDocumentUploads(owner);
@@ -66,7 +67,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
                 mayChange
                   ? {
                       busy: moves.busy,
-                      onMove: by => move(index, by),
+                      onMove: may('publish') ? by => move(index, by) : undefined,
                       onRemove: () => void deletion.removeNow(document),
                       onReplace: file => uploads.add([file], document._id),
                     }

@@ -71,13 +71,17 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     props.call({ client, session }, input.data, input.submission),
   );
 
-  /** Whether the form shows a pending change: every save is one of it, until it is published. */
+  /** Whether the form shows a pending change. */
   const isPending = () => later !== undefined && (store.get().base.pendingVersion ?? 0) > 0;
 
-  const pendingPart = (then: Then): Submission<V>['later'] =>
-    later && (isPending() || then === 'later')
-      ? { pending: 'true', pendingVersion: store.get().base.pendingVersion ?? 0 }
-      : undefined;
+  /** Whether every save is one of the pending change, until it is published here. */
+  const publishes = () => isPending() && later?.mayPublish === true;
+
+  const pendingPart = (then: Then): Submission<V>['later'] => {
+    const pendingVersion = store.get().base.pendingVersion ?? 0;
+    if (later && (then === 'later' || publishes())) return { pending: 'true', pendingVersion };
+    return later && !later.mayPublish ? { pendingVersion } : undefined;
+  };
 
   const continueFrom = (record: Base<V>) => store.send({ type: 'continued', record });
 
@@ -188,7 +192,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
-    return save(isPending() ? 'publish' : 'leave');
+    return save(publishes() ? 'publish' : 'leave');
   };
 
   /** Saves and leaves the form open, if the form supports that. The focus stays. */
@@ -226,6 +230,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     saveAsDraft: () => save('draft'),
     saveForLater: () => save('later'),
     isPending: isPending(),
+    publishes: publishes(),
     saveForNext: async () => {
       if (props.savedForNext) await save('next');
     },

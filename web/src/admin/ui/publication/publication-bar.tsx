@@ -6,9 +6,11 @@ import { useState } from 'react';
 import type { Query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { Time } from '../time.tsx';
 import type { Published } from './publication-badge.tsx';
+import { RequestState } from './request-state.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** Whether visitors may see the records of a noun. */
@@ -20,7 +22,7 @@ type Change = Omit<NewPublication, 'version'>;
 type PublicationBarProps = {
   noun: PublishedNoun;
   id: string;
-  record: Query<Published>;
+  record: Query<Published & { pendingChange?: object | undefined }>;
   /** Shows what visitors will see before a draft is published; without it, the button publishes at once. */
   onPublish?: () => void;
 };
@@ -28,6 +30,7 @@ type PublicationBarProps = {
 /** Whether visitors see the record, with what changes that. It is saved at once, apart from the form. */
 export function PublicationBar({ noun, id, record, onPublish }: PublicationBarProps) {
   const { data = {} } = useApi(record);
+  const mayPublish = useMay()('publish');
   const [scheduling, setScheduling] = useState(false);
   const { mutateAsync, isPending } = useCall(noun, (client, change: Change) => client[noun].publish({ ...change, id }));
   const { status = 'published', publishAt, unpublishAt } = data;
@@ -52,38 +55,46 @@ export function PublicationBar({ noun, id, record, onPublish }: PublicationBarPr
       <p className="publication-state" role="status">
         <strong>{titles[status]}</strong> <Details status={status} publishAt={publishAt} unpublishAt={unpublishAt} />
       </p>
-      <p className="publication-actions">
-        {(status !== 'published' || unpublishAt) && (
-          <button
-            type="button"
-            className="button button-primary"
-            aria-haspopup={asks ? 'dialog' : undefined}
-            disabled={isPending}
-            onClick={asks ? onPublish : () => void change({ status: 'published' })}
-          >
-            {status === 'published' ? 'Keep published' : asks ? 'Publish…' : 'Publish'}
-          </button>
-        )}
-        {status !== 'draft' && (
+      {mayPublish && (
+        <p className="publication-actions">
+          {(status !== 'published' || unpublishAt) && (
+            <button
+              type="button"
+              className="button button-primary"
+              aria-haspopup={asks ? 'dialog' : undefined}
+              disabled={isPending}
+              onClick={asks ? onPublish : () => void change({ status: 'published' })}
+            >
+              {status === 'published' ? 'Keep published' : asks ? 'Publish…' : 'Publish'}
+            </button>
+          )}
+          {status !== 'draft' && (
+            <button
+              type="button"
+              className="button button-small"
+              disabled={isPending}
+              onClick={() => void change({ status: 'draft' })}
+            >
+              {status === 'scheduled' ? 'Cancel schedule' : 'Withdraw'}
+            </button>
+          )}
           <button
             type="button"
             className="button button-small"
             disabled={isPending}
-            onClick={() => void change({ status: 'draft' })}
+            aria-haspopup="dialog"
+            onClick={() => setScheduling(true)}
           >
-            {status === 'scheduled' ? 'Cancel schedule' : 'Withdraw'}
+            Schedule…
           </button>
-        )}
-        <button
-          type="button"
-          className="button button-small"
-          disabled={isPending}
-          aria-haspopup="dialog"
-          onClick={() => setScheduling(true)}
-        >
-          Schedule…
-        </button>
-      </p>
+        </p>
+      )}
+      <RequestState
+        noun={noun}
+        id={id}
+        isShown={status === 'published'}
+        hasSomething={status !== 'published' || data.pendingChange !== undefined}
+      />
       {scheduling && (
         <ScheduleDialog present={data} busy={isPending} onSave={change} onClose={() => setScheduling(false)} />
       )}

@@ -66,6 +66,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     view?: (id: string) => string;
     /** The address of the form that copies this record. */
     copy?: (id: string) => string;
+    /** What is above the form, and saved apart from it. */
+    above?: (id: string) => ReactNode;
     /** Parts of the record that are saved separately. */
     beside?: (id: string) => ReactNode;
     /** Parts of the record below its form, for the index. */
@@ -120,6 +122,8 @@ const addAs =
   <V, Data>(call: FormCall<V, Data, Result>): FormCall<V, Data, Result> =>
   async (api, data, submission) => {
     const added = await call(api, data, submission);
+    // Whoever may not publish adds a draft with either button.
+    if (!submission.asDraft && 'status' in added && added.status === 'draft') return { ...added, isDraft: true };
     return submission.asDraft && added._id && !added.queued ? { ...added, isDraft: true, message: draftSaved } : added;
   };
 
@@ -200,6 +204,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
     unreadable,
     view,
     copy,
+    above,
     beside,
     ...mode
   } = edit;
@@ -227,6 +232,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
   });
   return (
     <>
+      {above?.(id)}
       {isPublished(form.noun) && (
         <PublicationBar noun={form.noun} id={id} record={read(id)} onPublish={pending.publish} />
       )}

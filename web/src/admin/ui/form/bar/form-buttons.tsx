@@ -3,7 +3,7 @@ import type { useRecordForm } from '../use-record-form.ts';
 type FormButtonsProps = {
   record: Pick<
     ReturnType<typeof useRecordForm>,
-    'upload' | 'isPending' | 'saveAsDraft' | 'saveForLater' | 'saveForNext'
+    'upload' | 'isPending' | 'publishes' | 'saveAsDraft' | 'saveForLater' | 'saveForNext'
   >;
   submitLabel: string;
   busyLabel: string;
@@ -13,7 +13,7 @@ type FormButtonsProps = {
   offersNext: boolean;
 };
 
-/** The buttons that save a form. While it shows a pending change, the first one publishes it. */
+/** The buttons that save a form. While it shows a pending change, the first one publishes it, if the user may. */
 export function FormButtons(props: FormButtonsProps) {
   const { record, submitLabel, busyLabel, draftLabel, offersLater, offersNext } = props;
   const { busy } = record.upload;
@@ -22,17 +22,17 @@ export function FormButtons(props: FormButtonsProps) {
       <button
         type="submit"
         className="button button-primary"
-        aria-keyshortcuts={record.isPending ? undefined : 'Control+S Meta+S'}
-        aria-haspopup={record.isPending ? 'dialog' : undefined}
+        aria-keyshortcuts={record.publishes ? undefined : 'Control+S Meta+S'}
+        aria-haspopup={record.publishes ? 'dialog' : undefined}
         disabled={busy}
       >
-        {busy ? busyLabel : record.isPending ? 'Publish…' : submitLabel}
+        {busy ? busyLabel : record.publishes ? 'Publish…' : submitLabel}
       </button>
       {(offersLater || record.isPending) && (
         <button
           type="button"
           className="button"
-          aria-keyshortcuts={record.isPending ? 'Control+S Meta+S' : undefined}
+          aria-keyshortcuts={record.publishes ? 'Control+S Meta+S' : undefined}
           disabled={busy}
           onClick={() => void record.saveForLater()}
         >

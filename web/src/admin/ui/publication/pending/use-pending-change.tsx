@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { useFormHost } from '../../../data/form-host.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
+import { useMay } from '../../../data/role.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { drafts } from '../../drafts/draft-store.ts';
 import { draftKey } from '../../drafts/drafts.ts';
@@ -38,6 +39,7 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
 } {
   const { noun, id, label, place, fields, valuesOf, change, isPublished, reload } = props;
   const [publishing, setPublishing] = useState(false);
+  const mayPublish = useMay()('publish');
   const { owner } = useFormHost();
   const record = { noun, recordId: id };
   const { mutateAsync: discard, isPending: busy } = useCall(noun, client =>
@@ -88,6 +90,7 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
     ),
     later: {
       isOffered: isPublished,
+      mayPublish,
       versionOf: ({ pendingVersion = 0 }) => pendingVersion,
       saved: ({ message }) => notify.success(message),
       publish: () => setPublishing(true),
