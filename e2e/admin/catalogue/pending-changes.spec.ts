@@ -50,8 +50,9 @@ test('changes of a published product are saved for later, compared, discarded, r
   // By the keyboard alone.
   await page.getByRole('button', { name: 'Publish…' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Publish changes' });
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
   await expect(dialog.getByRole('region', { name: 'Change of Name' })).toContainText('20');
+  await expect(dialog.getByRole('region', { name: 'What is missing' })).toContainText('Images: add a picture.');
   await axe('the dialog that publishes saved changes');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

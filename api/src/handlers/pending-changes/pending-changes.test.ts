@@ -259,6 +259,18 @@ describe.each(databases)('pending changes of products, on %s', database => {
     expect(fieldsOf(published, 'products')).toEqual([['minimumOrder', null, '6']]);
   });
 
+  test('what is missing is said of the product as it would be published', async () => {
+    const { _id: id } = await make.product({ name: 'VPP 10' });
+    const fieldsOf = async () => (await server.client.pendingChanges.missing(place(id))).map(({ field }) => field);
+    expect(await fieldsOf()).toEqual(['images', 'smallDesc', 'documents']);
+    await prepare(id, { images: [await pngFile('a.png', 47)] });
+    expect(await fieldsOf()).toEqual(['smallDesc', 'images', 'documents']);
+    expect(await server.client.pendingChanges.missing(place(id))).toContainEqual({
+      field: 'images',
+      message: 'Images: describe the picture.',
+    });
+  });
+
   test('a noun without pending changes, and an unknown record, are not found', async () => {
     await expect(server.client.pendingChanges.get({ noun: 'users', recordId: 'x' })).rejects.toMatchObject({
       status: 404,

@@ -16,9 +16,11 @@ import {
   publishPending,
   requirePending,
   restorePending,
+  withPending,
 } from '../../repositories/publication/pending.ts';
 import { countPending, listPending, toReadContent } from '../../repositories/publication/pending-list.ts';
 import { requireVersion } from '../../repositories/records.ts';
+import { missingOf } from '../../repositories/rules/missing.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -52,6 +54,14 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
         base: base && (await read(base)),
         published: await read(published),
       };
+    }),
+
+  missing: ({ noun: asked, recordId }, { db, publicUrl }) =>
+    db.read(async tables => {
+      const noun = nounOf(asked);
+      const row = await findRecord(tables, noun, recordId);
+      const found = await missingOf(tables, noun, await withPending(tables, noun, row), { site: publicUrl });
+      return found.map(({ field, message }) => ({ field, message }));
     }),
 
   async publish({ version, recordVersion, overwrites, ...place }, { db, media, now }, actor) {
@@ -89,8 +99,12 @@ const nounOf = (asked: string): PendingNoun => orNotFound(pendingNouns.find(one 
 async function find(tables: Tables, { noun: asked, recordId }: Place): Promise<Found> {
   const noun = nounOf(asked);
   const pending = orNotFound(await findPending(tables, noun, recordId), title);
-  const row = orNotFound(await pendingTable(tables, noun).findOneBy({ id: recordId }), records[noun].title);
-  return { noun, pending, row: orNotFound(row.deletedAt ? null : row, records[noun].title) };
+  return { noun, pending, row: await findRecord(tables, noun, recordId) };
+}
+
+async function findRecord(tables: Tables, noun: PendingNoun, id: string): Promise<PendingRecord> {
+  const row = await pendingTable(tables, noun).findOneBy({ id });
+  return orNotFound(row?.deletedAt ? null : row, records[noun].title);
 }
 
 /** Some fields of the website are settings, which only owners change. */

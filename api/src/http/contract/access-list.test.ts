@@ -197,6 +197,7 @@ const calls = [
   'GET /api/v1/pending-changes/:noun/:recordId owner,editor,author 200',
   'POST /api/v1/pending-changes/:noun/:recordId/publish owner,editor 200',
   'DELETE /api/v1/pending-changes/:noun/:recordId owner,editor,author 200',
+  'GET /api/v1/pending-changes/:noun/:recordId/missing owner,editor,author 200',
   'PUT /api/v1/categories/:id/successor owner,editor 200',
   'GET /api/v1/deleted-addresses owner,editor 200',
   'POST /api/v1/pending-changes/:noun/:recordId/undo-discard owner,editor,author 200',

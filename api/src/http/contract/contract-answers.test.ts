@@ -241,6 +241,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.restore': { id: trashedPage._id },
     'pendingChanges.list': {},
     'pendingChanges.get': { id: prepared },
+    'pendingChanges.missing': { id: prepared },
     'pendingChanges.publish': { id: prepared, json: { version: 1 } },
     'pendingChanges.discard': { id: kept },
     'pendingChanges.undoDiscard': { id: discarded },

@@ -8,6 +8,7 @@ import type { Tables } from '../../db/database.ts';
 import type { Edited, Row } from '../../db/rows.ts';
 import { tables as described } from '../../db/schema.ts';
 import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
+import { type ProductRow, undescribedIn } from '../../db/tables/products.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf, nameOf } from '../../db/trail/version-trail.ts';
 import { conflictMessage, editedBy, nextVersion, requireVersion, versionConflict } from '../records.ts';
@@ -46,8 +47,14 @@ async function withContent<R extends Row>(tables: Tables, row: R, pending: Pendi
   const { categoryId } = content;
   const isMoved = 'category' in row && typeof categoryId === 'string' && categoryId !== Reflect.get(row, 'categoryId');
   const category = isMoved ? await tables.categories.findOneBy({ id: categoryId }) : null;
-  return { ...row, ...content, ...(category ? { category } : {}) };
+  const changed = { ...row, ...content, ...(category ? { category } : {}) };
+  return 'undescribedImages' in row ? withUndescribed(changed as R & ProductRow) : changed;
 }
+
+const withUndescribed = <P extends ProductRow>(product: P): P => ({
+  ...product,
+  undescribedImages: undescribedIn(product.images, product.imageAlts),
+});
 
 const changesOf = ({ changed, content }: PendingChangeRow): Record<string, unknown> =>
   Object.fromEntries(changed.map(field => [field, content[field]]));

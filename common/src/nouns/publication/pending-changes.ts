@@ -53,6 +53,13 @@ const details = listed
     ],
   });
 
+const missing = z
+  .object({
+    field: z.string().meta({ description: 'The field of its form that mends it' }),
+    message: z.string().meta({ description: 'What is missing or wrong, as a sentence' }),
+  })
+  .meta({ id: 'Missing', examples: [{ field: 'specifications', message: 'Technical Data: Stroke missing.' }] });
+
 export const pendingChanges = {
   list: endpoint({
     method: 'GET',
@@ -68,6 +75,13 @@ export const pendingChanges = {
     access: 'content',
     summary: 'One pending change with its fields, those that it began with, and those that are published',
     out: details,
+  }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/api/v1/pending-changes/:noun/:recordId/missing',
+    access: 'content',
+    summary: 'What a record lacks as it would be published, with its pending change if it has one',
+    out: z.array(missing),
   }),
   publish: endpoint({
     method: 'POST',

@@ -38,8 +38,8 @@ export type Submission<V> = {
   continueFrom: (base: Base<V>) => void;
   /** Whether the record is added as a draft, which visitors do not see. */
   asDraft?: boolean;
-  /** What a save sends along that visitors do not see yet. */
-  later?: { pending: 'true'; pendingVersion: number } | undefined;
+  /** Sent along with a save that visitors do not see yet, or of somebody who may only prepare. */
+  later?: { pending?: 'true'; pendingVersion: number } | undefined;
   options: CallOptions;
 };
 
@@ -47,6 +47,8 @@ export type Submission<V> = {
 export type SavingForLater<Result> = {
   /** Whether its first save is offered: a record that is not published needs none. */
   isOffered: boolean;
+  /** Without it, a save asks somebody else to publish. */
+  mayPublish: boolean;
   /** The version of the pending change after a save, 0 if nothing differs from what visitors see. */
   versionOf: (result: Result) => number;
   /** Called after such a save, which leaves the form open. */

@@ -19,11 +19,11 @@ import { useDraftSaving } from '../drafts/use-draft-saving.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { filesIn, isSame, restorable } from '../values/form-values.ts';
 import type { RecordFormProps, Submission } from './description.ts';
-import { isAbort, isWorthRetrying, notifyFailure } from './failure.ts';
 import { createFormStore, type Then } from './form-state.ts';
 import { restoreInto } from './restore-into.ts';
+import { isAbort, isWorthRetrying, notifyFailure } from './saving/failure.ts';
+import { useAutosave } from './saving/use-autosave.ts';
 import { useUpload } from './upload.tsx';
-import { useAutosave } from './use-autosave.ts';
 import { useChangesBeside } from './use-changes-beside.ts';
 import { messageIn } from './use-field.ts';
 
@@ -71,13 +71,17 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     props.call({ client, session }, input.data, input.submission),
   );
 
-  /** Whether the form shows a pending change: every save is one of it, until it is published. */
+  /** Whether the form shows a pending change. */
   const isPending = () => later !== undefined && (store.get().base.pendingVersion ?? 0) > 0;
 
-  const pendingPart = (then: Then): Submission<V>['later'] =>
-    later && (isPending() || then === 'later')
-      ? { pending: 'true', pendingVersion: store.get().base.pendingVersion ?? 0 }
-      : undefined;
+  /** Whether every save is one of the pending change, until it is published here. */
+  const publishes = () => isPending() && later?.mayPublish === true;
+
+  const pendingPart = (then: Then): Submission<V>['later'] => {
+    const pendingVersion = store.get().base.pendingVersion ?? 0;
+    if (later && (then === 'later' || publishes())) return { pending: 'true', pendingVersion };
+    return later && !later.mayPublish ? { pendingVersion } : undefined;
+  };
 
   const continueFrom = (record: Base<V>) => store.send({ type: 'continued', record });
 
@@ -188,7 +192,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
-    return save(isPending() ? 'publish' : 'leave');
+    return save(publishes() ? 'publish' : 'leave');
   };
 
   /** Saves and leaves the form open, if the form supports that. The focus stays. */
@@ -226,6 +230,7 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     saveAsDraft: () => save('draft'),
     saveForLater: () => save('later'),
     isPending: isPending(),
+    publishes: publishes(),
     saveForNext: async () => {
       if (props.savedForNext) await save('next');
     },

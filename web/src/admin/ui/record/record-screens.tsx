@@ -221,6 +221,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
   const pending = usePendingChange({
     noun: form.noun as PendingNoun,
     id,
+    label: form.label,
     place: pathname,
     fields: fields('edit'),
     valuesOf,
@@ -234,7 +235,9 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
   return (
     <>
       {above?.(id)}
-      {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
+      {isPublished(form.noun) && (
+        <PublicationBar noun={form.noun} id={id} record={read(id)} onPublish={pending.publish} />
+      )}
       {pending.banner}
       <RecordForm
         key={times}

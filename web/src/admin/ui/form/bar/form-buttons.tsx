@@ -1,10 +1,9 @@
-import { useMay } from '../../../data/role.ts';
 import type { useRecordForm } from '../use-record-form.ts';
 
 type FormButtonsProps = {
   record: Pick<
     ReturnType<typeof useRecordForm>,
-    'upload' | 'isPending' | 'saveAsDraft' | 'saveForLater' | 'saveForNext'
+    'upload' | 'isPending' | 'publishes' | 'saveAsDraft' | 'saveForLater' | 'saveForNext'
   >;
   submitLabel: string;
   busyLabel: string;
@@ -17,12 +16,11 @@ type FormButtonsProps = {
 /** The buttons that save a form. While it shows a pending change, the first one publishes it, for who may. */
 export function FormButtons(props: FormButtonsProps) {
   const { record, submitLabel, busyLabel, draftLabel, offersLater, offersNext } = props;
+  const { publishes, isPending } = record;
   const { busy } = record.upload;
-  const mayPublish = useMay()('publish');
-  const publishes = record.isPending && mayPublish;
   return (
     <>
-      {(publishes || !record.isPending) && (
+      {(publishes || !isPending) && (
         <button
           type="submit"
           className="button button-primary"
@@ -33,11 +31,11 @@ export function FormButtons(props: FormButtonsProps) {
           {busy ? busyLabel : publishes ? 'Publish…' : submitLabel}
         </button>
       )}
-      {(offersLater || record.isPending) && (
+      {(offersLater || isPending) && (
         <button
           type="button"
-          className={record.isPending && !mayPublish ? 'button button-primary' : 'button'}
-          aria-keyshortcuts={record.isPending ? 'Control+S Meta+S' : undefined}
+          className={isPending && !publishes ? 'button button-primary' : 'button'}
+          aria-keyshortcuts={isPending ? 'Control+S Meta+S' : undefined}
           disabled={busy}
           onClick={() => void record.saveForLater()}
         >

@@ -18,8 +18,12 @@ type Values = Record<string, unknown>;
 type PublishDialogProps = {
   noun: PendingNoun;
   id: string;
+  /** As in `Visitors will see this product`. */
+  label: string;
   /** Whether visitors see the record now. */
   isPublished: boolean;
+  /** Whether the record has a pending change, which is then compared. */
+  isChanged: boolean;
   fields: readonly FieldDescription<Values>[];
   valuesOf: (content: Record<string, unknown>) => Values;
   onClose: () => void;
@@ -28,16 +32,22 @@ type PublishDialogProps = {
 
 /** Shows what visitors will see changed, field by field, and publishes it. Loaded on demand. */
 export default function PublishDialog(props: PublishDialogProps) {
-  const { noun, id, isPublished, fields, valuesOf, onClose, onPublished } = props;
-  const { data, error, isFetching, refetch } = useApi(query('pendingChanges', 'get', { noun, recordId: id }));
+  const { noun, id, label, isPublished, isChanged, fields, valuesOf, onClose, onPublished } = props;
+  const place = { noun, recordId: id };
+  const change = useApi(query('pendingChanges', 'get', place), { enabled: isChanged });
+  const lacking = useApi(query('pendingChanges', 'missing', place));
+  const { data } = change;
+  const error = (isChanged && change.error) || lacking.error;
+  const isFetching = change.isFetching || lacking.isFetching;
+  const refetch = () => Promise.all([isChanged && change.refetch(), lacking.refetch()]);
   const [refusal, setRefusal] = useState('');
   const { mutateAsync, isPending } = useCall(noun, async (client, overwrites: boolean) => {
     if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });
     const { version, recordVersion } = data ?? { version: 0 };
-    return client.pendingChanges.publish({ noun, recordId: id, version, recordVersion, overwrites });
+    return client.pendingChanges.publish({ ...place, version, recordVersion, overwrites });
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = data !== undefined && !isFetching;
+  const isShown = (data !== undefined || !isChanged) && lacking.data !== undefined && !isFetching;
   useEffect(() => {
     if (isShown) heading.current?.focus();
   }, [isShown]);
@@ -60,9 +70,9 @@ export default function PublishDialog(props: PublishDialogProps) {
   };
 
   return (
-    <ModalDialog open label="Publish changes" className="publish-dialog" onClose={onClose}>
+    <ModalDialog open label="Publish" className="publish-dialog" onClose={onClose}>
       <h2 ref={heading} tabIndex={-1}>
-        What visitors will see changed
+        {isChanged ? 'What visitors will see changed' : `Visitors will see this ${label}`}
       </h2>
       {refusal && (
         <p className="form-error" role="alert">
@@ -77,7 +87,7 @@ export default function PublishDialog(props: PublishDialogProps) {
         )
       ) : (
         <div className="publish-changes">
-          {changed.length === 0 && <p>No field of this form differs from what visitors see.</p>}
+          {isChanged && changed.length === 0 && <p>No field of this form differs from what visitors see.</p>}
           {changed.map(({ name, label, show, rich }) => (
             <FieldChange
               key={name}
@@ -95,6 +105,7 @@ export default function PublishDialog(props: PublishDialogProps) {
           ))}
         </div>
       )}
+      {isShown && <MissingList missing={lacking.data ?? []} />}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           Cancel
@@ -114,3 +125,17 @@ export default function PublishDialog(props: PublishDialogProps) {
 
 const isSameIn = ({ name, isSame: same = isSame }: FieldDescription<Values>, one: Values, other: Values): boolean =>
   same(one[name], other[name]);
+
+function MissingList({ missing }: { missing: readonly { field: string; message: string }[] }) {
+  if (missing.length === 0) return <p>Nothing is missing.</p>;
+  return (
+    <section className="publish-missing" aria-label="What is missing">
+      <h3>What is missing</h3>
+      <ul>
+        {missing.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

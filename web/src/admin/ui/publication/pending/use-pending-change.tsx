@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { useFormHost } from '../../../data/form-host.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
+import { useMay } from '../../../data/role.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { drafts } from '../../drafts/draft-store.ts';
 import { draftKey } from '../../drafts/drafts.ts';
@@ -16,6 +17,8 @@ type Saved = { message: string; pendingVersion?: number | undefined };
 type PendingChangeProps<V> = {
   noun: PendingNoun;
   id: string;
+  /** As in `this product`. */
+  label: string;
   /** Of the form, for its draft on this computer. */
   place: string;
   fields: readonly FieldDescription<V>[];
@@ -27,13 +30,16 @@ type PendingChangeProps<V> = {
   reload: () => Promise<void>;
 };
 
-/** The pending change of an open form: its banner, its dialog, and how the form saves it. */
+/** The pending change of an open form: its banner, how the form saves it, and the dialog that publishes the record. */
 export function usePendingChange<V>(props: PendingChangeProps<V>): {
   banner: ReactNode;
   later: SavingForLater<Saved>;
+  /** Opens the dialog that publishes the record. */
+  publish: () => void;
 } {
-  const { noun, id, place, fields, valuesOf, change, isPublished, reload } = props;
+  const { noun, id, label, place, fields, valuesOf, change, isPublished, reload } = props;
   const [publishing, setPublishing] = useState(false);
+  const mayPublish = useMay()('publish');
   const { owner } = useFormHost();
   const record = { noun, recordId: id };
   const { mutateAsync: discard, isPending: busy } = useCall(noun, client =>
@@ -41,22 +47,19 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
   );
   const { mutateAsync: undo } = useCall(noun, client => client.pendingChanges.undoDiscard(record));
 
-  /** What was typed since belongs to the change that has ended. */
-  const begin = async () => {
-    await drafts.forget(draftKey(owner, place));
-    await reload();
-  };
   const bringBack = () =>
     void undo()
       .then(async ({ message }) => {
-        await begin();
+        await reload();
         notify.success(message);
       })
       .catch(error => notify.error('Not restored', { detail: reasonOf(error) }));
   const end = () =>
     void discard()
       .then(async ({ message }) => {
-        await begin();
+        // What was typed since belongs to it.
+        await drafts.forget(draftKey(owner, place));
+        await reload();
         notify.success(message, { action: { label: 'Undo', run: bringBack } });
       })
       .catch(error => notify.error('Not discarded', { detail: reasonOf(error) }));
@@ -70,13 +73,15 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
             <PublishDialog
               noun={noun}
               id={id}
+              label={label}
               isPublished={isPublished}
+              isChanged={change !== undefined}
               fields={fields as readonly FieldDescription<Record<string, unknown>>[]}
               valuesOf={valuesOf as (content: Record<string, unknown>) => Record<string, unknown>}
               onClose={() => setPublishing(false)}
               onPublished={async () => {
                 setPublishing(false);
-                await begin();
+                if (change) await reload();
               }}
             />
           </Suspense>
@@ -85,9 +90,11 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
     ),
     later: {
       isOffered: isPublished,
+      mayPublish,
       versionOf: ({ pendingVersion = 0 }) => pendingVersion,
       saved: ({ message }) => notify.success(message),
       publish: () => setPublishing(true),
     },
+    publish: () => setPublishing(true),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { filesIn } from '../values/form-values.ts';
+import { filesIn } from '../../values/form-values.ts';
 
 /** In milliseconds, after the last change of a field. */
 const pauseMs = 2500;

@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { isUnreachable, reasonOf } from '../../data/reasons.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { isUnreachable, reasonOf } from '../../../data/reasons.ts';
 
 /** Shows why a call failed; without words of the form, the reason is the toast. */
 export function notifyFailure(error: unknown, failed: string | ((error: unknown) => string) | undefined): void {
