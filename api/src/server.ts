@@ -7,6 +7,7 @@ import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
+import { purgeReviewLinks } from './accounts/review-links.ts';
 import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
 import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
 import { purgeSessions } from './accounts/sessions.ts';
@@ -71,6 +72,7 @@ import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
+import { publishDueReleases, scheduleReleases } from './repositories/publication/releases/due-releases.ts';
 import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
 import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
@@ -101,6 +103,7 @@ async function start(startIsOver: () => void): Promise<void> {
   await repeatErasures(deps);
   await endInterrupted(deps, { isStart: true });
   await scheduleStored(deps);
+  await scheduleReleases(deps);
   await runMaintenance(deps);
   const admin = await fillAtFirstStart(deps, env, print);
   await nameUnnamed(deps);
@@ -145,6 +148,7 @@ const day = 24 * hour;
 function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
   jobs.every('publication', halfSecond, () => publishDue(deps));
+  jobs.every('releases', halfSecond, () => publishDueReleases(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
@@ -178,6 +182,7 @@ async function maintain(deps: Deps): Promise<void> {
   await purgeOutbox(deps);
   await purgeDayCounts(deps);
   await purgeLinks(deps);
+  await purgeReviewLinks(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }

@@ -22,7 +22,13 @@ const formKeys = [
 export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
   dashboard: {
     about: 'What arrived and what is missing: new enquiries, those that wait longest, and gaps in the catalogue.',
-    words: [['At a glance', 'How complete the catalogue is. Each ring leads to the records that are not.']],
+    words: [
+      [
+        'Waiting to be published',
+        'What colleagues prepared who may not publish. Publish it, or send it back with a remark.',
+      ],
+      ['At a glance', 'How complete the catalogue is. Each ring leads to the records that are not.'],
+    ],
   },
   products: {
     about:
@@ -73,6 +79,15 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
     about: 'The pictures of the gallery page. Describe each one for visitors who cannot see it and for search engines.',
     words: [['Where used', 'The products and pages that show the same picture.']],
     keys: [['Arrow keys', 'Move from picture to picture']],
+  },
+  releases: {
+    about: 'Several records that visitors see from the same moment on: a new range with its pages and pictures.',
+    words: [
+      ['Planned', 'Everything in it is published at its time, by the clock of the server.'],
+      ['Failed', 'Nothing of it was published. Its line says why. Mend that, then publish it or choose another time.'],
+      ['Take back', 'For seven days: what visitors first saw with the release becomes a draft again.'],
+      ['Saved changes', 'A published record with changes that visitors do not see yet. They go live with it.'],
+    ],
   },
   users: {
     about: 'Who may sign in, and what each person may do. Invite a colleague by a link rather than choose a password.',

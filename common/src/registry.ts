@@ -9,6 +9,7 @@ import {
   galleryFields,
   mediaFields,
   redirectFields,
+  releaseFields,
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
@@ -78,7 +79,7 @@ export const screens = {
   editGrid: {
     pattern: '/product-operation/grid',
     title: 'Edit in a grid',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'products',
     words: 'figures many products spreadsheet table bulk',
@@ -157,7 +158,7 @@ export const screens = {
   addSocial: {
     pattern: '/social-operation/add-socials',
     title: 'Add Social',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create account network',
@@ -165,7 +166,7 @@ export const screens = {
   editSocial: {
     pattern: '/social-operation/edit-socials/:id',
     title: 'Edit Social',
-    needs: 'content',
+    needs: 'publish',
     record: 'social',
   },
 
@@ -200,6 +201,29 @@ export const screens = {
     needs: 'content',
     record: 'page',
   },
+  releases: {
+    pattern: '/release-operation',
+    title: 'Releases',
+    needs: 'publish',
+    group: 'company',
+    icon: 'rocket',
+    words: 'release publish together go live schedule launch drafts moment',
+    isList: true,
+  },
+  addRelease: {
+    pattern: '/release-operation/add-release',
+    title: 'Add Release',
+    needs: 'publish',
+    group: 'actions',
+    icon: 'plus',
+    words: 'new create publish together schedule',
+  },
+  editRelease: {
+    pattern: '/release-operation/edit-release/:id',
+    title: 'Edit Release',
+    needs: 'publish',
+    record: 'release',
+  },
   media: {
     pattern: '/media-operation',
     title: 'Media',
@@ -221,7 +245,7 @@ export const screens = {
   redirects: {
     pattern: '/addresses',
     title: 'Addresses',
-    needs: 'content',
+    needs: 'publish',
     group: 'company',
     icon: 'link',
     words: 'redirects former website old links 404 not found',
@@ -230,7 +254,7 @@ export const screens = {
   addRedirect: {
     pattern: '/addresses/add-redirect',
     title: 'Add Redirect',
-    needs: 'content',
+    needs: 'publish',
     group: 'actions',
     icon: 'plus',
     words: 'new create address',
@@ -238,7 +262,7 @@ export const screens = {
   editRedirect: {
     pattern: '/addresses/edit-redirect/:id',
     title: 'Edit Redirect',
-    needs: 'content',
+    needs: 'publish',
     record: 'redirect',
   },
 
@@ -326,14 +350,14 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Categories',
     singular: 'category',
     fields: categoryFields,
-    shownIn: ['products', 'dashboard', 'trash'],
+    shownIn: ['products', 'pendingChanges', 'dashboard', 'trash'],
   },
   products: {
     title: 'Product',
     plural: 'Products',
     singular: 'product',
     fields: productFields,
-    shownIn: ['categories', 'dashboard', 'trash', 'images', 'media'],
+    shownIn: ['categories', 'pendingChanges', 'dashboard', 'trash', 'images', 'media'],
   },
   documents: {
     title: 'Document',
@@ -347,7 +371,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Images',
     singular: 'gallery image',
     fields: galleryFields,
-    shownIn: ['trash', 'images', 'media'],
+    shownIn: ['pendingChanges', 'trash', 'images', 'media'],
   },
   media: {
     title: 'File',
@@ -361,7 +385,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Pages',
     singular: 'page',
     fields: pageFields,
-    shownIn: ['trash'],
+    shownIn: ['pendingChanges', 'trash'],
   },
   enquiries: {
     title: 'Enquiry',
@@ -378,6 +402,14 @@ export const records: Record<RecordNoun, RecordDescription> = {
     fields: redirectFields,
     shownIn: ['trash'],
   },
+  releases: {
+    title: 'Release',
+    plural: 'Releases',
+    singular: 'release',
+    fields: releaseFields,
+    // It publishes records of every noun.
+    shownIn: ['products', 'categories', 'gallery', 'pages', 'dashboard', 'trash'],
+  },
   users: { title: 'User', plural: 'Users', singular: 'user', fields: userFields, shownIn: ['auth', 'trash'] },
   socials: {
     title: 'Social account',
@@ -391,6 +423,6 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Website',
     singular: 'website',
     fields: websiteFields,
-    shownIn: ['company', 'dashboard', 'status'],
+    shownIn: ['company', 'pendingChanges', 'dashboard', 'status'],
   },
 };

@@ -6,6 +6,7 @@ import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { randomId, readToken, signToken, verifyPassword } from './credentials.ts';
 import { deviceName } from './device-name.ts';
+import { doEditorsWait } from './editors-wait.ts';
 import { isGeneratedPassword } from './generated-password.ts';
 import type { AtSite } from './second-factors/moved-passkeys.ts';
 import { mustSetUpSecondFactor } from './second-factors/owner-rule.ts';
@@ -92,6 +93,14 @@ export function isActive({ expiresAt, lastUsedAt, idleSeconds }: SessionRow, now
   return now < expiresAt && now.getTime() < idleUntil;
 }
 
+type Known = {
+  user: UserRow;
+  session: SessionRow;
+  mustSetUpSecondFactor: boolean;
+  mustChangePassword: boolean;
+  editorsWait: boolean;
+};
+
 /**
  * The session of a token and its user. It is read for every request, so that an ended session is refused at once. With
  * `mustSetUpSecondFactor` or `mustChangePassword` only a few calls are allowed (`requireSetUpDone`, `requireOwnPassword`).
@@ -100,7 +109,7 @@ export function isActive({ expiresAt, lastUsedAt, idleSeconds }: SessionRow, now
 export async function readSession(
   { db, now, secret, publicUrl }: Signing & AtSite & { db: Database },
   token: string,
-): Promise<{ user: UserRow; session: SessionRow; mustSetUpSecondFactor: boolean; mustChangePassword: boolean } | null> {
+): Promise<Known | null> {
   const time = now();
   const claims = readToken(secret, token, time);
   if (!claims) return null;
@@ -113,6 +122,8 @@ export async function readSession(
       session,
       mustSetUpSecondFactor: await mustSetUpSecondFactor(tables, { publicUrl }, user),
       mustChangePassword: await isGeneratedPassword(tables, user),
+      // Only for whom it makes a difference.
+      editorsWait: user.role === 'editor' && (await doEditorsWait(tables)),
     };
   });
   if (!known) return null;

@@ -17,7 +17,10 @@ import { pendingChanges } from '../handlers/pending-changes/pending-changes.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
+import { publishRequests } from '../handlers/publish-requests/publish-requests.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
+import { releases } from '../handlers/releases/releases.ts';
+import { reviews } from '../handlers/reviews/reviews.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -51,10 +54,13 @@ export const handlers = {
   pendingChanges,
   personalData,
   products,
+  publishRequests,
   search,
   secondFactors,
   sessions,
   redirects,
+  releases,
+  reviews,
   socials,
   status,
   trash,

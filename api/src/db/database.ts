@@ -59,7 +59,10 @@ function repositoryOf(manager: EntityManager, entity: string): Repository<Object
   return repository;
 }
 
-type CommitStep = (tables: Tables, recordId: string | undefined) => Promise<void>;
+export type CommitStep = (tables: Tables, recordId: string | undefined) => Promise<void>;
+
+/** `settle` runs in each of its writing transactions, with the id of the audited record. */
+type AuditedWork = AuditedCall & { settle?: CommitStep | undefined };
 
 /**
  * The only access to the database. The embedded SQLite has one connection, on which a second transaction fails and a
@@ -72,7 +75,7 @@ export class Database {
   readonly #location: DatabaseLocation;
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean; afterCommit?: (() => void)[] }>();
   readonly #beforeCommit = new AsyncLocalStorage<CommitStep>();
-  readonly #audited = new AsyncLocalStorage<AuditedCall>();
+  readonly #audited = new AsyncLocalStorage<AuditedWork>();
   #afterFreeing: (images: StoredFile[]) => Promise<void> = async () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -203,6 +206,7 @@ export class Database {
         return this.#current.run({ tables, transaction: true, afterCommit }, async () => {
           const value = await work(tables);
           const freed = (await trail?.write(tables)) ?? [];
+          await audited?.settle?.(tables, trail?.main?._id);
           await beforeCommit?.(tables, trail?.main?._id);
           return { value, freed, afterCommit };
         });
@@ -214,7 +218,7 @@ export class Database {
   }
 
   /** Runs a call whose writing transactions each add an audit entry with their changes. */
-  audited<T>(call: AuditedCall, work: () => Promise<T>): Promise<T> {
+  audited<T>(call: AuditedWork, work: () => Promise<T>): Promise<T> {
     return this.#audited.run(call, work);
   }
 

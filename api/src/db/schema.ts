@@ -13,6 +13,9 @@ import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
+import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
+import { Releases1800000000811 } from './migrations/releases.ts';
+import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -42,8 +45,13 @@ import { outbox } from './tables/outbox.ts';
 import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { pendingChanges } from './tables/publication/pending-changes.ts';
+import { publishRequests } from './tables/publication/publish-requests.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
+import { releaseItems } from './tables/releases/release-items.ts';
+import { releases } from './tables/releases/releases.ts';
+import { reviewLinks } from './tables/reviews/review-links.ts';
+import { reviewRemarks } from './tables/reviews/review-remarks.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
 import { passkeys } from './tables/second-factors/passkeys.ts';
 import { recoveryCodes } from './tables/second-factors/recovery-codes.ts';
@@ -95,7 +103,12 @@ export const tables = {
   addresses,
   redirects,
   missedPaths,
+  reviewLinks,
+  reviewRemarks,
+  releases,
+  releaseItems,
   pendingChanges,
+  publishRequests,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -114,6 +127,9 @@ export const migrations = [
   Pages1800000000700,
   PendingChanges1800000000800,
   PagePublication1800000000810,
+  Releases1800000000811,
+  Reviews1800000000820,
+  PublishRequests1800000000830,
   Certificates1800000000840,
   SharePictures1800000000850,
 ];

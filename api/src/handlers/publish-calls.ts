@@ -5,6 +5,7 @@ import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { withPending } from '../repositories/publication/pending.ts';
 import { publishRecord } from '../repositories/publication/publish-record.ts';
+import { endRequests } from '../repositories/publication/publish-requests.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
 import { requirePublishable } from '../repositories/rules/publish-rules.ts';
@@ -32,6 +33,7 @@ export function publishCall(noun: PublishedNoun) {
         return publishRecord(tables, touch, { ...change, unpublishAt: next.unpublishAt });
       }
       await savePublication(tables, touch, change, next);
+      await endRequests(tables, noun, [id]);
       return row.version;
     });
     return { success: true, message: `${title} ${done[asked.status]}.`, version };

@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { records, type TrashNoun } from '@hydraulics/common/registry';
 import type { Repository } from 'typeorm';
+import { requirePermission } from '../accounts/access.ts';
 import type { Touch } from '../db/content-tags.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { Deletable, Edited } from '../db/rows.ts';
@@ -16,8 +17,8 @@ type TrashRow = Deletable & Partial<Edited>;
 type Input = { id: string; version?: number | undefined; successorId?: string | undefined };
 
 type Steps<R> = {
-  remove?: (tables: Tables, row: R, input: Input) => Promise<Partial<R>>;
-  restore?: (tables: Tables, row: R) => Promise<Partial<R>>;
+  remove?: (tables: Tables, row: R, input: Input, actor: Actor) => Promise<Partial<R>>;
+  restore?: (tables: Tables, row: R, actor: Actor) => Promise<Partial<R>>;
   restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
   changed?: (tables: Tables) => Promise<void>;
 };
@@ -45,12 +46,14 @@ export function trashCalls<N extends TrashNoun>(
 
   return {
     async remove(input, { db, now }, actor) {
-      const { id, version: expected } = input;
+      const { id, version: expected, successorId } = input;
+      // Visitors who have one of its addresses are led elsewhere.
+      if (successorId) requirePermission(actor, 'publish');
       await write(db, async (tables, touch) => {
         const row = await findActive(tableOf(tables), id, title);
         requireVersion(row, expected, singular);
         touch(...(tags?.(row) ?? []));
-        const more = await steps.remove?.(tables, row as unknown as RowOf<N>, input);
+        const more = await steps.remove?.(tables, row as unknown as RowOf<N>, input, actor);
         await softDelete(tableOf(tables), row, now(), change(row, actor, more));
         await steps.changed?.(tables);
       });
@@ -62,7 +65,7 @@ export function trashCalls<N extends TrashNoun>(
         const row = await findDeleted(tableOf(tables), id, title);
         touch(...(tags?.(row) ?? []));
         const own = row as unknown as RowOf<N>;
-        const more = await steps.restore?.(tables, own);
+        const more = await steps.restore?.(tables, own, actor);
         await restore(tableOf(tables), row, change(row, actor, more));
         await steps.restored?.(tables, own, touch);
         await steps.changed?.(tables);

@@ -1,6 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { In } from 'typeorm';
-import { requireCurrentPermission } from '../accounts/access.ts';
+import { nowOnlyPrepares, requireCurrentPermission } from '../accounts/access.ts';
 import type { Tables } from '../db/database.ts';
 import { endJob } from '../db/jobs/jobs.ts';
 import type { StoredFile } from '../db/stored-file.ts';
@@ -36,7 +36,8 @@ export async function applyImport(
     const row = await tables.productImports.findOneBy({ id, state: 'running' });
     if (!row) throw new Superseded();
     await requireCurrentPermission(tables, actor, 'content');
-    const writer = new ImportWriter(tables, actor, now(), deps.publicUrl);
+    const onlyDrafts = await nowOnlyPrepares(tables, actor);
+    const writer = new ImportWriter(tables, actor, now(), { site: deps.publicUrl, onlyDrafts });
     const planned = await tables.productImportRows.find({
       where: { importId: id, outcome: In(['added', 'changed']) },
       select: { id: true },

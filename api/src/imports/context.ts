@@ -15,6 +15,8 @@ import { documentsByOwner } from '../repositories/documents.ts';
 
 /** The data that rows are checked against. */
 export type CheckContext = {
+  /** Who may change what visitors see, if the one who imports may not: then only drafts are added and changed. */
+  publisher: string | null;
   shape: ProductImportRow['shape'];
   fixed: ReadonlyMap<ImportKey, number>;
   categories: CategoryRow[];
@@ -56,6 +58,7 @@ export async function loadContext(
   tables: Tables,
   { id, shape, images, imageNames, documents, documentFiles }: ProductImportRow,
   rows: readonly ImportRow[],
+  publisher: string | null = null,
 ): Promise<CheckContext> {
   const fixed = new Map(
     shape.columns.flatMap((heading, column): [ImportKey, number][] => {
@@ -95,6 +98,7 @@ export async function loadContext(
   const hasDocuments = fixed.has('documents') || rows.some(row => row.documents);
   const productIds = [...byId, ...byName].map(({ id }) => id);
   return {
+    publisher,
     shape,
     fixed,
     categories,

@@ -31,7 +31,9 @@ describe.each(databases)('an import that fails, on %s', kind => {
       server.deps.db.transaction(tables => tables.users.update(server.adminId, { role }));
     await setRole('viewer');
     const run = { id, job, onProgress: () => undefined };
-    await expect(applyImport(server.deps, { user, ...rest }, run)).rejects.toThrow('Only an owner or an editor may');
+    await expect(applyImport(server.deps, { user, ...rest }, run)).rejects.toThrow(
+      'Only an owner, an editor or an author may',
+    );
     await setRole('owner');
     expect(await count()).toBe(before);
   });

@@ -1,6 +1,7 @@
 import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
 import { In } from 'typeorm';
 import { versionsBy } from '../bulk/update-rows.ts';
+import { isOrBecomesPublished } from '../db/content/published.ts';
 import type { Tables } from '../db/database.ts';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
@@ -13,6 +14,7 @@ import { nameRecord } from '../repositories/addresses/name-record.ts';
 import { findStored } from '../repositories/files/stored-files.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
+import { plannedRelease } from '../repositories/publication/releases/planned.ts';
 import { newPublication } from '../repositories/publication/shown.ts';
 import { editedBy } from '../repositories/records.ts';
 import { hindrances, readPublishRules } from '../repositories/rules/publish-rules.ts';
@@ -31,6 +33,7 @@ type RequestedPlaces = Map<string, { order: number; place: number }>;
 export class ImportWriter {
   readonly #tables: Tables;
   readonly #actor: Actor;
+  readonly #onlyDrafts: boolean;
   readonly #now: Date;
   readonly #site: string;
   readonly #next = new Map<string, number>();
@@ -45,13 +48,21 @@ export class ImportWriter {
   removesContent = false;
   readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, withheld: 0, documents: { added: 0, changed: 0 } };
 
-  constructor(tables: Tables, actor: Actor, now: Date, site: string) {
+  /** @param onlyDrafts whether nothing that visitors see may be added or changed */
+  constructor(tables: Tables, actor: Actor, now: Date, { site, onlyDrafts }: { site: string; onlyDrafts: boolean }) {
     this.#site = site;
     this.#tables = tables;
+    this.#onlyDrafts = onlyDrafts;
     this.#actor = actor;
     this.#now = now;
     this.#versions = versionsBy(actor, now);
     this.#entries = new RecordEntries(auditSubject(actor), now);
+  }
+
+  async #shownOf(before: ProductRow): Promise<string | undefined> {
+    if (isOrBecomesPublished(before)) return 'The product was published after the check.';
+    const release = await plannedRelease(this.#tables, { noun: 'products', recordId: before.id });
+    return release ? `The release “${release.name}” publishes this product.` : undefined;
   }
 
   async write(rows: ProductImportRowRow[], { shape, images, documents: sent }: ProductImportRow): Promise<void> {
@@ -71,11 +82,12 @@ export class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
+        (this.#onlyDrafts && before ? await this.#shownOf(before) : undefined) ??
         imageConflictOf(planned, unreferenced) ??
         documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
       else {
-        saved.push(...(await this.#plan(row, before, shape.asDrafts)));
+        saved.push(...(await this.#plan(row, before, shape.asDrafts || this.#onlyDrafts)));
         this.#addSteps(
           documents.plan(productId, named, { actor: this.#actor, now: this.#now, versions: this.#versions }),
         );

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { whoMay } from '@hydraulics/common/contract/roles';
 import { importLimits, type ProductImport } from '@hydraulics/common/nouns/imports/imports';
 import { figureOfHeading, fixedColumn, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
 import { In, IsNull } from 'typeorm';
+import { onlyPrepares } from '../accounts/access.ts';
 import type { Tables } from '../db/database.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import type { Deps } from '../deps.ts';
@@ -95,12 +97,13 @@ export const imports: Handlers<Api>['imports'] = {
     return { success: true, message: `${count} received.` };
   },
 
-  async addRows({ id, rows }, { db }) {
+  async addRows({ id, rows }, { db }, actor) {
     const row = orNotFound(await db.read(tables => tables.productImports.findOneBy({ id })), label);
     // Fails early; checked again under the lock.
     const newRows = await db.read(tables => placesToAdd(tables, row, rows));
     const fresh = rows.filter(one => newRows.has(one.row));
-    const context = await db.read(tables => loadContext(tables, row, fresh));
+    const publisher = onlyPrepares(actor) ? whoMay('publish', actor.editorsWait) : null;
+    const context = await db.read(tables => loadContext(tables, row, fresh, publisher));
     const cleaned = await cleanAll(fresh.flatMap(one => textsOf(one, context)));
     const checked = fresh.map(one => ({ id: randomUUID(), importId: id, ...checkRow(one, context, cleaned) }));
     const received = await db.transaction(async tables => {

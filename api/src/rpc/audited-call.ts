@@ -3,6 +3,7 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { describeClient } from '../accounts/sessions.ts';
 import type { AuditedCall, AuditSubject } from '../db/trail/audit-trail.ts';
 import type { Actor } from './actor.ts';
+import { guardOf } from './published-guard.ts';
 
 const names = new Map<Endpoint, { noun: string; callName: string }>(
   [...eachEndpoint()].map(({ noun, name, endpoint }) => [endpoint, { noun, callName: `${noun}.${name}` }]),
@@ -37,4 +38,5 @@ export const auditedCall = (endpoint: Endpoint, actor: Actor, now: () => Date): 
   subject: () => auditSubject(actor),
   session: () => actor.session?.id ?? null,
   now,
+  guard: guardOf(actor),
 });

@@ -19,6 +19,7 @@ import type { Actor } from './actor.ts';
 import { auditedCall, nounOf } from './audited-call.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
 import { recordReads } from './content-reads.ts';
+import { holdCall } from './held-call.ts';
 import { nameOwnConflict } from './own-conflict.ts';
 import { Paged } from './paged.ts';
 
@@ -81,7 +82,8 @@ async function run(
   actor: Actor,
   withPage: boolean,
 ): Promise<{ output: unknown; page?: PageInfo | undefined }> {
-  const input = await withIds(endpoint, parseInput(endpoint, raw), deps);
+  const asked = await withIds(endpoint, parseInput(endpoint, raw), deps);
+  const { input, settle, tell } = await holdCall(endpoint, asked, actor, deps);
   let page: PageInfo | undefined;
   const work = () =>
     recordReads(endpoint, input, async () => {
@@ -92,11 +94,11 @@ async function run(
     });
   const writes = endpoint.method !== 'GET';
   const output = await (writes
-    ? deps.db.audited(auditedCall(endpoint, actor, deps.now), work).catch(async error => {
+    ? deps.db.audited(Object.assign(auditedCall(endpoint, actor, deps.now), { settle }), work).catch(async error => {
         throw await nameOwnConflict(error, { noun: nounOf(endpoint), id: input.id }, deps, actor);
       })
     : work());
-  return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(output), page };
+  return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(tell(output)), page };
 }
 
 /** Replaces the names of records in addresses by their ids. The tags of a result also cover its record's name. */

@@ -79,6 +79,12 @@ export function factories({ client, visitor, deps }: TestServer) {
     return client.redirects.get({ id });
   }
 
+  /** A release of one draft page. */
+  async function release(): Promise<Made> {
+    const { _id: recordId } = await client.pages.create({ title: `Released ${next()}`, status: 'draft' });
+    return client.releases.create({ name: `Release ${next()}`, items: [{ noun: 'pages', recordId }] });
+  }
+
   async function social(name = 'Instagram', link = 'https://example.com/'): Promise<Social> {
     return client.socials.get({ id: (await client.socials.create({ name, link }))._id });
   }
@@ -116,12 +122,13 @@ export function factories({ client, visitor, deps }: TestServer) {
     // A link is an address, which its schema does not say.
     socials: () => social(),
     redirects: () => redirect(),
+    releases: () => release(),
   };
 
   /** A record of any noun with a trash, with an image if it can have one. */
   const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
 
-  return { category, product, document, image, page, enquiry, redirect, social, user, record, deletable };
+  return { category, product, document, image, page, enquiry, redirect, release, social, user, record, deletable };
 }
 
 /** Deletes the earlier versions of all records, and moves the files to the trash that nothing else refers to. */

@@ -18,7 +18,10 @@ import { pages } from '../nouns/pages/pages.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { pendingChanges } from '../nouns/publication/pending-changes.ts';
+import { publishRequests } from '../nouns/publication/publish-requests.ts';
+import { releases } from '../nouns/publication/releases.ts';
 import { redirects } from '../nouns/redirects.ts';
+import { reviews } from '../nouns/reviews/reviews.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
@@ -49,7 +52,10 @@ const nouns = {
   pendingChanges,
   personalData: personalDataCalls,
   products,
+  publishRequests,
   redirects,
+  releases,
+  reviews,
   search,
   secondFactors,
   sessions,
@@ -72,7 +78,9 @@ export const nounTexts: Record<Noun, string> = {
   gallery: 'The images of the gallery page',
   media: 'All pictures and documents: where each is used, texts, tags, crops, and those that nothing uses',
   pages: 'Pages that staff make of blocks, such as service, references and news',
+  releases: 'Records that go live together, at once or at a moment',
   pendingChanges: 'Saved changes of published records that visitors do not see yet',
+  reviews: 'Links that show a draft to somebody without an account, and the remarks they bring',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',
@@ -84,6 +92,7 @@ export const nounTexts: Record<Noun, string> = {
   redirects: 'The addresses of a former website, and paths that were not found',
   company: 'Name, address and texts of the company',
   website: 'What staff write about the company, for the pages, mails and documents',
+  publishRequests: 'What waits to be published by somebody who may',
   images: 'The images of products and the gallery: where each is used, and its replacement',
   insights: 'What visitors looked at and did not find, as sums per month',
   dashboard: 'How complete the catalogue is, and open tasks',

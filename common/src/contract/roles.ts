@@ -3,7 +3,9 @@ export const permissions = {
   /** For every signed-in user: their own account and sessions, the dashboard. */
   account: 'use an account',
   read: 'see the catalogue in the back office',
-  content: 'change products, categories, the gallery and the social accounts',
+  content: 'change products, categories and the gallery',
+  /** Without it, what somebody adds is a draft, and their change of a published record waits. */
+  publish: 'change what visitors see',
   enquiries: 'read and handle enquiries',
   users: 'see and change the accounts of others',
   audit: 'see the activity of all users',
@@ -25,12 +27,18 @@ export const roles = {
     title: 'Owner',
     who: 'an owner',
     summary: 'Everything, and who else may sign in.',
-    may: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings', 'trash'],
+    may: ['account', 'read', 'content', 'publish', 'enquiries', 'users', 'audit', 'privacy', 'settings', 'trash'],
   },
   editor: {
     title: 'Editor',
     who: 'an editor',
     summary: 'Products, categories, gallery and social accounts. No enquiries.',
+    may: ['account', 'read', 'content', 'publish'],
+  },
+  author: {
+    title: 'Author',
+    who: 'an author',
+    summary: 'Prepares products, categories, images and pages, which others publish. No enquiries.',
     may: ['account', 'read', 'content'],
   },
   sales: {
@@ -50,20 +58,29 @@ export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 
-export const may = (role: Role, permission: Permission): boolean =>
-  (roles[role].may as readonly Permission[]).includes(permission);
+/**
+ * Whether a role has a permission.
+ * @param editorsWait whether the changes of editors wait for an owner, who then publishes alone
+ */
+export const may = (role: Role, permission: Permission, editorsWait = false): boolean =>
+  (roles[role].may as readonly Permission[]).includes(permission) &&
+  !(editorsWait && permission === 'publish' && role === 'editor');
 
 /** The roles that have a permission, in the order of the table. */
-export const rolesThatMay = (permission: Permission): Role[] => roleNames.filter(role => may(role, permission));
+export const rolesThatMay = (permission: Permission, editorsWait = false): Role[] =>
+  roleNames.filter(role => may(role, permission, editorsWait));
 
 /** Whether every signed-in user may make a call, whatever their role. */
 export const isForEveryRole = (access: Access): boolean =>
   access === 'public' || rolesThatMay(access).length === roleNames.length;
 
-/** The message of a refusal: which roles may do it, and the caller's role. */
-export function forbiddenMessage(permission: Permission, role: Role): string {
-  const allowed = rolesThatMay(permission)
+/** The roles that have a permission, for a sentence: "an owner, an editor or an author". */
+export const whoMay = (permission: Permission, editorsWait = false): string =>
+  rolesThatMay(permission, editorsWait)
     .map(one => roles[one].who)
-    .join(' or ');
-  return `Only ${allowed} may ${permissions[permission]}. You are signed in as ${roles[role].who}.`;
-}
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+
+/** The message of a refusal: which roles may do it, and the caller's role. */
+export const forbiddenMessage = (permission: Permission, role: Role, editorsWait = false): string =>
+  `Only ${whoMay(permission, editorsWait)} may ${permissions[permission]}. You are signed in as ${roles[role].who}.`;

@@ -84,6 +84,11 @@ const mustChangePassword = z.literal(true).optional().meta({
     'The password was generated for the first sign-in; until another is chosen most calls return `password_change_required`',
 });
 
+const editorsWait = z.literal(true).optional().meta({
+  description:
+    'An editor whose changes wait for an owner: what is added is a draft, and a published record stays as it is',
+});
+
 const session = done
   .extend({
     token,
@@ -249,7 +254,7 @@ export const auth = {
     summary: 'The admin user of the token',
     duringSetUp: true,
     duringPasswordChange: true,
-    out: user.extend({ mustSetUpSecondFactor, mustChangePassword }).meta({ id: 'OwnAccount' }),
+    out: user.extend({ mustSetUpSecondFactor, mustChangePassword, editorsWait }).meta({ id: 'OwnAccount' }),
   }),
   changePassword: endpoint({
     method: 'POST',

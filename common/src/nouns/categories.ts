@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import {
-  created,
-  done,
-  expectedVersion,
-  listQuery,
-  record,
-  recordExample,
-  replacingQuery,
-} from '../contract/fields.ts';
+import { done, expectedVersion, listQuery, record, recordExample, replacingQuery } from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
@@ -16,7 +8,7 @@ import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { categoryFields } from './fields/record-fields.ts';
 import { placeBody, placed } from './lists/place.ts';
 import { changedOrPending, pendingFields, pendingOutput } from './publication/pending-fields.ts';
-import { newStatus, publication, publicationCall, publicationFilter } from './publication/publication.ts';
+import { createdAs, newStatus, publication, publicationCall, publicationFilter } from './publication/publication.ts';
 
 const category = z.object({ ...record, ...plainOutputs(categoryFields), ...publication }).meta({
   id: 'Category',
@@ -117,7 +109,7 @@ export const categories = {
     errors: ['duplicate'],
     status: 201,
     location: '/api/categories/:id',
-    out: created,
+    out: createdAs,
   }),
   update: endpoint({
     method: 'PUT',
@@ -149,7 +141,7 @@ export const categories = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/categories/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a category',
     body: placeBody,
     out: placed,

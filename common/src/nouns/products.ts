@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
 import {
   countQuery,
-  created,
   done,
   expectedVersion,
   jsonField,
@@ -27,7 +26,7 @@ import { productPictures } from './images/product-pictures.ts';
 import { card, cardExample, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
 import { changedOrPending, pendingFields, pendingOutput } from './publication/pending-fields.ts';
-import { newStatus, publicationCall } from './publication/publication.ts';
+import { createdAs, newStatus, publicationCall } from './publication/publication.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
 export const richFields = namesOf(productFields, 'richText');
@@ -221,7 +220,7 @@ export const products = {
     errors: ['duplicate'],
     status: 201,
     location: '/api/products/:id',
-    out: created,
+    out: createdAs,
   }),
   update: endpoint({
     method: 'PUT',

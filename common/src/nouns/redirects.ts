@@ -118,7 +118,7 @@ export const redirects = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/redirects',
-    access: 'content',
+    access: 'publish',
     summary: 'The addresses of a former website, and where they lead',
     query: listQuery('source', 'target', 'createdAt', 'updatedAt'),
     out: z.array(redirect),
@@ -126,7 +126,7 @@ export const redirects = {
   count: endpoint({
     method: 'GET',
     path: '/api/v1/redirect-count',
-    access: 'content',
+    access: 'publish',
     summary: 'The number of redirects in the list with the same search',
     query: countQuery,
     out: total,
@@ -134,14 +134,14 @@ export const redirects = {
   get: endpoint({
     method: 'GET',
     path: '/api/v1/redirects/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'One redirect',
     out: redirect,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/redirects',
-    access: 'content',
+    access: 'publish',
     summary: 'Redirect an address of a former website',
     body: redirectInput,
     errors: ['duplicate'],
@@ -152,7 +152,7 @@ export const redirects = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/redirects/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Change a redirect',
     body: redirectChanges,
     errors: ['duplicate'],
@@ -161,7 +161,7 @@ export const redirects = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/redirects/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Delete a redirect',
     query: deletionQuery,
     out: done,
@@ -169,7 +169,7 @@ export const redirects = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/redirects/:id/restore',
-    access: 'content',
+    access: 'publish',
     summary: 'Restore a deleted redirect',
     errors: ['duplicate'],
     out: done,
@@ -177,7 +177,7 @@ export const redirects = {
   importTable: endpoint({
     method: 'POST',
     path: '/api/v1/redirect-tables',
-    access: 'content',
+    access: 'publish',
     storesResponse: false,
     summary: 'Add redirects from a table, or check it without a change; refused rows are left out',
     body: tableInput,
@@ -186,7 +186,7 @@ export const redirects = {
   missed: endpoint({
     method: 'GET',
     path: '/api/v1/missed-paths',
-    access: 'content',
+    access: 'publish',
     summary: 'The paths of the last 30 days that were not found, the most requested first',
     query: pageQuery,
     out: z.array(missedPath),
@@ -194,7 +194,7 @@ export const redirects = {
   deleted: endpoint({
     method: 'GET',
     path: '/api/v1/deleted-addresses',
-    access: 'content',
+    access: 'publish',
     summary: 'The deleted products and categories, and the records that their addresses lead to',
     query: pageQuery,
     out: z.array(deletedAddress),
@@ -202,7 +202,7 @@ export const redirects = {
   setSuccessor: endpoint({
     method: 'PUT',
     path: '/api/v1/products/:id/successor',
-    access: 'content',
+    access: 'publish',
     summary: 'Choose the product that replaces a deleted one: its addresses then lead there',
     body: successorOf('product', 'Successor'),
     out: done,
@@ -210,7 +210,7 @@ export const redirects = {
   setCategorySuccessor: endpoint({
     method: 'PUT',
     path: '/api/v1/categories/:id/successor',
-    access: 'content',
+    access: 'publish',
     summary: 'Choose the category that replaces a deleted one: its addresses then lead there',
     body: successorOf('category', 'CategorySuccessor'),
     out: done,

@@ -55,7 +55,7 @@ export const socials = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/socials',
-    access: 'content',
+    access: 'publish',
     summary: 'Add a social account',
     body: socialInput,
     status: 201,
@@ -65,7 +65,7 @@ export const socials = {
   update: endpoint({
     method: 'PUT',
     path: '/api/socials/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Change a social account',
     body: socialChanges,
     out: changed,
@@ -73,7 +73,7 @@ export const socials = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/socials/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Delete a social account',
     query: deletionQuery,
     out: done,
@@ -81,7 +81,7 @@ export const socials = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/socials/:id/restore',
-    access: 'content',
+    access: 'publish',
     summary: 'Restore a deleted social account',
     out: done,
   }),

@@ -172,7 +172,7 @@ test('a product and a category show the picture that staff chose where their lin
       expect((box?.width ?? 0) / (box?.height ?? 1), 'as services crop it').toBeCloseTo(1200 / 630, 1);
     }
     const chosen = new URL((await shown.getAttribute('src')) ?? '', server.url).pathname;
-    await page.getByRole('button', { name: submitLabel, exact: true }).click();
+    await page.getByRole('button', { name: submitLabel }).click();
     await expect(toast(page, /updated successfully!/)).toBeVisible();
     await page.goto(site);
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
@@ -188,7 +188,7 @@ test('a product and a category show the picture that staff chose where their lin
     await page.getByText('Search and sharing').press('Enter');
     await choice.getByRole('button', { name: 'Use the automatic one' }).press('Enter');
     await expect(shown).toHaveCount(0);
-    await page.getByRole('button', { name: submitLabel, exact: true }).click();
+    await page.getByRole('button', { name: submitLabel }).click();
     await expect(toast(page, /updated successfully!/)).toBeVisible();
   }
 });

@@ -30,6 +30,7 @@ test.describe('the screens', () => {
     await expect(menu.getByRole('list', { name: 'Company' }).getByRole('link')).toHaveText([
       'Website',
       'Pages',
+      'Releases',
       'Media',
       'This month',
       'Addresses',

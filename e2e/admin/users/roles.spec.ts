@@ -83,7 +83,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
 
   // A screen opened by its address says who may use it.
   for (const [path, title, who] of [
-    [adminPaths.addProduct.href(), 'Add Product', 'Only an owner or an editor may change products,'],
+    [adminPaths.addProduct.href(), 'Add Product', 'Only an owner, an editor or an author may change products,'],
     [adminPaths.activity.href(), 'Activity', 'Only an owner may see the activity of all users.'],
     [adminPaths.editUser.href({ id: 'somebody-else' }), 'Edit User', 'Only an owner may see and change the accounts'],
   ] as const) {

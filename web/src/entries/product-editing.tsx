@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { useFocusRecovery } from '../admin/app/use-focus-recovery.ts';
 import { draftOwner } from '../admin/data/form-host.tsx';
 import { createQueryClient } from '../admin/data/query-client.ts';
-import { storedRole } from '../admin/data/role.ts';
+import { storedRole, storedWait } from '../admin/data/role.ts';
 import { Session } from '../admin/data/session.ts';
 import { StaffContext } from '../admin/data/staff-context.tsx';
 import { useOtherTabs } from '../admin/data/use-other-tabs.ts';
@@ -28,7 +28,7 @@ export async function startEditing(id: string): Promise<void> {
   const user = await browserHost.session.read();
   if (!user) return;
   const role = storedRole(user.id);
-  if (role && !may(role, 'content')) return;
+  if (role && !may(role, 'publish', storedWait(user.id))) return;
   const owner = draftOwner(user.id, browserHost.site);
   adoptEarlierDrafts(localStorage, user.id, owner);
   const client = createBrowserClient(browserHost.session.headers);
@@ -85,7 +85,7 @@ function sectionForms(session: Session, owner: string): SectionForms {
     useSignedIn: () => {
       const state = useSession();
       const role = 'user' in state ? storedRole(state.user.id) : undefined;
-      return 'user' in state && (!role || may(role, 'content'));
+      return 'user' in state && (!role || may(role, 'publish', storedWait(state.user.id)));
     },
     hasDraft: (id, field) => drafts.has(draftKey(owner, sectionPlace(id, field))),
     isUnsaved: session.isUnsaved,

@@ -1,6 +1,7 @@
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import type { Repository } from 'typeorm';
 import { type ContentTouch, type Touched, tag } from '../content-tags.ts';
+import type { Publishable } from '../rows.ts';
 import type { ProductRow } from '../tables/products.ts';
 
 /**
@@ -14,6 +15,12 @@ export const published: Record<PublishedNoun, string> = {
   products:
     "row.deletedAt IS NULL AND row.status = 'published' AND row.categoryId NOT IN (SELECT hidden.id FROM categories hidden WHERE hidden.status <> 'published')",
 };
+
+/**
+ * Whether visitors see a record, or will from a moment on that was decided: who changes it decides what they see.
+ */
+export const isOrBecomesPublished = ({ status, publishAt }: Partial<Pick<Publishable, 'status' | 'publishAt'>>) =>
+  status === 'published' || Boolean(publishAt);
 
 const [inCategory = '', aProduct = ''] = [tag.productsIn(''), tag.product('')];
 

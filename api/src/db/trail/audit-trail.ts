@@ -22,6 +22,8 @@ export type AuditedCall = Pick<AuditRow, 'kind' | 'callName'> & {
   /** The id of the session, null without one. */
   session: () => string | null;
   now: () => Date;
+  /** Throws if a row may not be written as it was or will be. */
+  guard?: ((name: TableName, before: object | undefined, after: object | undefined) => void) | undefined;
 };
 
 type TrailTables = { auditEntries: Repository<AuditRow>; recordVersions: Repository<RecordVersionRow> };
@@ -97,12 +99,14 @@ export class AuditTrail {
       // Every replaced version is stored, however many rows the entry lists.
       repository.find({ where: whereOf(criteria), ...(isVersioned(name) ? {} : { take: maxRows }) });
     own.insert = async inserted => {
+      for (const row of [inserted].flat()) this.#call.guard?.(name, undefined, row as AnyRow);
       const result = await repository.insert(inserted);
       for (const row of [inserted].flat()) this.#note(name, undefined, row as AnyRow);
       return result;
     };
     own.update = async (criteria, changed) => {
       const rows = await rowsOf(criteria);
+      for (const row of rows) this.#call.guard?.(name, row, { ...row, ...changed });
       const result = await repository.update(criteria, changed);
       for (const row of rows) this.#versions.note(name, row, { ...row, ...changed });
       for (const row of rows.slice(0, maxRows)) this.#note(name, row, { ...row, ...changed } as AnyRow);
@@ -111,6 +115,7 @@ export class AuditTrail {
     };
     own.delete = async criteria => {
       const rows = await rowsOf(criteria);
+      for (const row of rows) this.#call.guard?.(name, row, undefined);
       const result = await repository.delete(criteria);
       for (const row of rows.slice(0, maxRows)) this.#note(name, row, undefined);
       this.#hasWritten = true;
@@ -146,12 +151,11 @@ export function changeOf(record: TableName, before: AnyRow | undefined, after: A
 
 function changeOfPending(before: AnyRow | undefined, after: AnyRow | undefined): AuditChange {
   const row = (after ?? before) as unknown as PendingChangeRow;
-  const changed: string[] = [...new Set([before, after].flatMap(one => (one?.changed as string[] | undefined) ?? []))];
+  const [old, fresh] = [before, after].map(one => (one?.deletedAt ? undefined : one));
+  const changed: string[] = [...new Set([old, fresh].flatMap(one => (one?.changed as string[] | undefined) ?? []))];
   const valueIn = (one: AnyRow | undefined, field: string) =>
     (one?.changed as string[] | undefined)?.includes(field) ? one?.content[field] : undefined;
-  const fields = changed.flatMap(field =>
-    auditedFields(row.record, field, valueIn(before, field), valueIn(after, field)),
-  );
+  const fields = changed.flatMap(field => auditedFields(row.record, field, valueIn(old, field), valueIn(fresh, field)));
   return { record: 'pendingChanges', _id: row.recordId, name: row.name, fields };
 }
 

@@ -15,6 +15,8 @@ export const partCalls = [
   'imports.changeProduct',
   'imports.undoProduct',
   'bulk.changeOne',
+  'releases.publishOne',
+  'releases.takeBackOne',
 ] as const;
 
 /** Rows in one statement, whose size a server limits. */

@@ -110,12 +110,13 @@ export const auth: Handlers<Api>['auth'] = {
     return { success: true, message: 'User added successfully!', _id: row.id };
   },
 
-  async self(_input, _deps, { user, mustSetUpSecondFactor, mustChangePassword }) {
+  async self(_input, _deps, { user, mustSetUpSecondFactor, mustChangePassword, editorsWait }) {
     const own = serializeUser(orNotFound(user, title));
     return {
       ...own,
       ...(mustSetUpSecondFactor ? { mustSetUpSecondFactor } : {}),
       ...(mustChangePassword ? { mustChangePassword } : {}),
+      ...(editorsWait ? { editorsWait } : {}),
     };
   },
 

@@ -19,6 +19,7 @@ import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
   type Audience,
   audienceOf,
@@ -81,11 +82,14 @@ export const categories: Handlers<Api>['categories'] = {
 
   async get({ id }, { db }, actor) {
     const audience = audienceOf(actor);
-    const { found, pending } = await db.read(async tables => ({
-      found: await shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne(),
-      pending: audience === 'staff' ? await pendingOf(tables, 'categories', id) : {},
-    }));
-    const { attributes, ...category } = toCategory(orNotFound(found, title), audience);
+    const { found, pending } = await db.read(async tables => {
+      const row = await shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne();
+      return {
+        found: await withPendingFor(audience, tables, 'categories', orNotFound(row, title)),
+        pending: audience === 'staff' ? await pendingOf(tables, 'categories', id) : {},
+      };
+    });
+    const { attributes, ...category } = toCategory(found, audience);
     return { ...category, ...(attributes.length > 0 ? { attributes } : {}), ...pending };
   },
 

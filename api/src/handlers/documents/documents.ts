@@ -5,6 +5,8 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
+import { requirePermission, requireUnplanned } from '../../accounts/access.ts';
+import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import { type DocumentOwner, ownerTags, pageOwner, productOwner } from '../../db/tables/documents/document-owners.ts';
@@ -89,6 +91,7 @@ export const documents: Handlers<Api>['documents'] = {
       return db.write(async (tables, touch) => {
         touch(...ownerTags(row));
         await requireOwner(tables, row);
+        await requireUnseen(tables, row, actor);
         await requireRoom(tables, row);
         const position = await nextPosition(tables, documentList(row));
         await tables.documents.insert({ ...row, file, bytes, position });
@@ -100,7 +103,12 @@ export const documents: Handlers<Api>['documents'] = {
   update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('documents', {
-    async restore(tables, row) {
+    async remove(tables, row, _input, actor) {
+      await requireUnseen(tables, row, actor);
+      return {};
+    },
+    async restore(tables, row, actor) {
+      await requireUnseen(tables, row, actor);
       const owner = records[row.ownerNoun].singular;
       await requireOwner(tables, row, `Its ${owner} was deleted too. Restore the ${owner} first.`);
       await requireRoom(tables, row);
@@ -128,6 +136,7 @@ async function change(
     db.write(async (tables, touch) => {
       const row = await findActive(tables.documents, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
+      await requireUnseen(tables, row, actor);
       touch(...ownerTags(row));
       const [sent] = staged;
       const { file, bytes } = sent
@@ -157,6 +166,13 @@ const endOf = (validUntil: string, now: Date) => ({
 function required([staged]: StagedDocument[]): StagedDocument {
   if (!staged) throw new Error('The form has no file, though its schema requires one.');
   return staged;
+}
+
+/** Documents have no drafts: those of a published record are published at once. */
+async function requireUnseen(tables: Tables, { ownerNoun, ownerId }: DocumentOwner, actor: Actor): Promise<void> {
+  const owner = await tables[ownerNoun].findOneBy({ id: ownerId });
+  if (owner && isOrBecomesPublished(owner)) requirePermission(actor, 'publish');
+  await requireUnplanned(tables, { noun: ownerNoun, recordId: ownerId }, actor);
 }
 
 async function requireOwner(

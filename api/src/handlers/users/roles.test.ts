@@ -46,7 +46,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     const user = await make.user();
     const response = await server.staff.send('PUT', `/api/admin-users/${user._id}`, { ...user, role: 'king' });
     expect(response.json.error.details).toEqual([
-      { path: 'role', message: 'Role must be one of owner, editor, sales, viewer' },
+      { path: 'role', message: 'Role must be one of owner, editor, author, sales, viewer' },
     ]);
   });
 
@@ -56,7 +56,7 @@ describe.each(databases)('the role of a user, on %s', database => {
       code: 'forbidden',
       status: 403,
       message:
-        'Only an owner or an editor may change products, categories, the gallery and the social accounts. You are signed in as a viewer.',
+        'Only an owner, an editor or an author may change products, categories and the gallery. You are signed in as a viewer.',
     });
     await server.deps.refusals.flush(true);
     const refusals = await server.client.audit.list({ user: user._id, kind: 'refusal' });
@@ -84,6 +84,7 @@ describe.each(databases)('the role of a user, on %s', database => {
   describe('except owner', () => {
     test.each<[Role, string]>([
       ['editor', 'an editor'],
+      ['author', 'an author'],
       ['sales', 'a sales user'],
       ['viewer', 'a viewer'],
     ])("%s: allows one's own account only", async (role, who) => {

@@ -29,6 +29,7 @@ const changes = [
   'DELETE /api/gallery/:id',
   'DELETE /api/products/:id',
   'DELETE /api/v1/redirects/:id',
+  'DELETE /api/v1/releases/:id',
   'DELETE /api/v1/socials/:id',
   'DELETE /api/admin-users/:id',
   'PUT /api/categories/:id',
@@ -38,6 +39,7 @@ const changes = [
   'PUT /api/v1/gallery/:id',
   'PUT /api/products/:id',
   'PUT /api/v1/redirects/:id',
+  'PUT /api/v1/releases/:id',
   'PUT /api/socials/:id',
   'PUT /api/admin-users/:id',
 ];
@@ -57,6 +59,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       pages: () => make.deletable('pages'),
       products: make.product,
       redirects: make.redirect,
+      releases: make.release,
       socials: make.social,
       users: make.user,
     } as typeof makers;
@@ -65,7 +68,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
 
   const changing = rows.filter(
     ({ noun, endpoint: { method, path } }) =>
-      'PUT DELETE'.includes(method) && path.endsWith(':id') && !['sessions', 'secondFactors'].includes(noun),
+      'PUT DELETE'.includes(method) && path.endsWith(':id') && !['sessions', 'secondFactors', 'reviews'].includes(noun),
   );
 
   test('If-Match works for every call that changes a record', () => {

@@ -343,8 +343,14 @@ describe.each(databases)('every creating call, on %s', database => {
     await server.client.media.remove({ id: medium._id });
     await server.client.pages.remove({ id: page._id });
     await server.client.redirects.remove({ id: redirect._id });
+    const [release, deletedRelease] = [await make.release(), await make.release()];
+    await server.client.releases.remove({ id: deletedRelease._id });
     const { _id: prepared } = await make.product();
     await server.client.products.update({ id: prepared, name: 'Prepared', pending: 'true' });
+    const { _id: discarded } = await make.product();
+    await server.client.products.update({ id: discarded, name: 'Prepared', pending: 'true' });
+    await server.client.pendingChanges.discard({ noun: 'products', recordId: discarded });
+    const { _id: asked } = await server.client.products.create({ name: 'Asked', categoryId, status: 'draft' });
     const cutFrom = await make.image();
     const open = await make.enquiry();
     const picture = await pngFile();
@@ -469,12 +475,18 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/pages': { http: staff, form: () => formOf([['title', 'New page']]) },
       [`/api/v1/pages/${page._id}/restore`]: { http: staff },
       [`/api/v1/pending-changes/products/${prepared}/publish`]: { http: staff, body: { version: 1 } },
+      [`/api/v1/pending-changes/products/${discarded}/undo-discard`]: { http: staff },
+      '/api/v1/publish-requests': { http: staff, body: { noun: 'products', recordId: asked } },
       '/api/v1/redirects': { http: staff, body: { source: '/keyed/a.html', target: '/gallery' } },
       '/api/v1/redirect-tables': {
         http: staff,
         body: { rows: [{ row: 2, source: '/keyed/b.html', target: '/gallery' }] },
       },
       [`/api/v1/redirects/${redirect._id}/restore`]: { http: staff },
+      '/api/v1/releases': { http: staff, body: { name: 'Keyed', items: [] } },
+      [`/api/v1/releases/${release._id}/publish`]: { http: staff, body: {} },
+      [`/api/v1/releases/${release._id}/take-back`]: { http: staff, body: {} },
+      [`/api/v1/releases/${deletedRelease._id}/restore`]: { http: staff },
       '/api/v1/website/pictures': { http: staff, form: () => formOf([['picture', picture, 'a.png']]) },
       '/api/v1/status/backup': { http: staff },
       '/api/v1/status/test-mail': { http: staff },
@@ -492,7 +504,7 @@ describe.each(databases)('every creating call, on %s', database => {
     };
     const patterns = Object.keys(calls).map(path =>
       path
-        .replace(/\/products\/[0-9a-f-]{36}\/publish$/, '/:noun/:recordId/publish')
+        .replace(/(pending-changes)\/products\/[0-9a-f-]{36}/, '$1/:noun/:recordId')
         .replace(/\/[0-9a-f-]{36}/, '/:id'),
     );
     const posts = rows.filter(({ endpoint }) => endpoint.method === 'POST').map(({ endpoint }) => endpoint.path);

@@ -4,6 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { isMerged, plainCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import type { ImportRow, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
 import type { ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
+import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { PlannedChange, ProductImportRowRow } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
@@ -55,6 +56,10 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
   const order = category && !found.isRefused ? readOrder(check, product) : null;
   const isNew = !product && !found.isRefused && category !== undefined;
   if (isNew) checkNew(check, row, category, name);
+  const isChanged = Object.keys(set).length > 0 || documents.length > 0 || order !== null;
+  if (context.publisher && product && isOrBecomesPublished(product) && isChanged) {
+    check.refuse('name', `Visitors see this product. Only ${context.publisher} may change it by an import.`);
+  }
   const refused = check.isRefused;
   if (product && !refused) context.taken.set(product.id, row.row);
   if (set.address && !refused) context.taken.set(`address ${set.address}`, row.row);
@@ -111,6 +116,11 @@ function readOrder(check: RowCheck, product: ProductRow | undefined): number | n
   if (!text) return null;
   const rank = product && check.context.ranks.get(product.id);
   if (rank !== undefined && text === String(rank)) return null;
+  const { publisher } = check.context;
+  if (publisher) {
+    check.add('note', check.title('order'), text, `The order stays as it is: only ${publisher} may change it.`);
+    return null;
+  }
   const reading = readNumber(text);
   if ('doubt' in reading || !Number.isInteger(reading.number) || reading.number < 1 || reading.number > 1e6) {
     check.refuse('order', 'The order must be a whole number from 1: the place within the category.');

@@ -2,6 +2,7 @@ import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publica
 import type { ContentTouch } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { publishPending } from './pending.ts';
+import { endRequests } from './publish-requests.ts';
 import { type PublishedRow, savePublication } from './schedule.ts';
 
 /**
@@ -22,5 +23,6 @@ export async function publishRecord(
 ): Promise<number> {
   await savePublication(tables, touch, { noun, row, now }, { status: 'published', publishAt: null, unpublishAt });
   const published = await publishPending(tables, touch, { noun, id: row.id, now });
+  await endRequests(tables, noun, [row.id]);
   return published?.version ?? row.version;
 }

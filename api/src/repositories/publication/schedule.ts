@@ -71,7 +71,8 @@ type Moments = Pick<Publishable, 'publishAt' | 'unpublishAt'>;
 const nextMoment = ({ publishAt, unpublishAt }: Moments): Date | null => publishAt ?? unpublishAt;
 
 /** A moment by the clock of this process, as jobs take it: they add by how much the database is ahead. */
-const byProcess = async (tables: Tables, moment: Date) => new Date(moment.getTime() - (await databaseAheadMs(tables)));
+export const byProcess = async (tables: Tables, moment: Date) =>
+  new Date(moment.getTime() - (await databaseAheadMs(tables)));
 
 /** The publication of a record after all its moments up to a time; those of a time when the server was off, too. */
 function publicationAt(row: Publishable, time: Date): Publishable {
@@ -98,7 +99,7 @@ export async function publishDue(stored: Stored): Promise<void> {
 }
 
 /** A database that is down is reported elsewhere, and not twice a second. */
-function nullIfUnavailable(error: unknown): null {
+export function nullIfUnavailable(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null;
   throw error;
 }
@@ -131,13 +132,16 @@ async function doJob({ db, now }: Stored, job: JobRow): Promise<void> {
   );
 }
 
+/** Who publishes at a moment, in the audit. */
+export const server = { userId: null, userName: 'Server', address: '', device: '' };
+
 const asServer = (db: Database, noun: PublishedNoun, now: () => Date, work: () => Promise<unknown>) =>
   db.audited(
     {
       kind: 'change',
       callName: `${noun}.publish`,
       noun,
-      subject: () => ({ userId: null, userName: 'Server', address: '', device: '' }),
+      subject: () => server,
       session: () => null,
       now,
     },

@@ -229,7 +229,7 @@ export const documents = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/documents/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a document within its product or page',
     body: placeBody,
     out: placed,

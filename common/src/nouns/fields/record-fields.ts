@@ -87,6 +87,17 @@ export const redirectFields = {
   },
 } as const satisfies Fields;
 
+/** Its moment and its records are written beside these. */
+export const releaseFields = {
+  name: {
+    kind: 'line',
+    label: 'Name',
+    help: 'For staff, such as Spring range 2027.',
+    required: true,
+    example: 'Spring range 2027',
+  },
+} as const satisfies Fields;
+
 export const mediaFields = {
   name: { kind: 'line', label: 'Name', required: true },
   file: { kind: 'file', label: 'File', required: true },

@@ -14,7 +14,7 @@ export const versioned = {
   documents: 'read',
   pages: 'read',
   socials: 'read',
-  redirects: 'content',
+  redirects: 'publish',
   users: 'users',
   website: 'content',
 } as const satisfies Record<string, Permission>;

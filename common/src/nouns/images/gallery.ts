@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import {
-  created,
   deletionQuery,
   done,
   expectedVersion,
@@ -15,7 +14,7 @@ import { limits } from '../../limits.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
-import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
+import { createdAs, newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { focus } from './focus.ts';
 
 const shownProduct = z.object({ _id: z.string(), name: z.string(), address: z.string().optional() });
@@ -116,7 +115,7 @@ export const gallery = {
     files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
     status: 201,
     location: '/api/v1/gallery/:id',
-    out: created.extend({ filename: z.string() }).meta({ id: 'CreatedGalleryImage' }),
+    out: createdAs.extend({ filename: z.string() }).meta({ id: 'CreatedGalleryImage' }),
   }),
   update: endpoint({
     method: 'PUT',
@@ -145,7 +144,7 @@ export const gallery = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/gallery/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a gallery image',
     body: placeBody,
     out: placed,
@@ -153,7 +152,7 @@ export const gallery = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/gallery-operations',
-    access: 'content',
+    access: 'publish',
     summary: 'Publish, withdraw or delete many gallery images, or undo such an operation',
     resumes: true,
     body: galleryBulk,

@@ -61,7 +61,7 @@ export const images = {
   replace: endpoint({
     method: 'POST',
     path: '/api/v1/image-replacements',
-    access: 'content',
+    access: 'publish',
     summary: 'Replace an image wherever products and the gallery show it',
     body: replacement,
     files: { image: { max: 1 } },

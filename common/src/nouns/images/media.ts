@@ -214,7 +214,7 @@ export const media = {
   describe: endpoint({
     method: 'PUT',
     path: '/api/v1/media',
-    access: 'content',
+    access: 'publish',
     summary: 'Save alternative texts, tags and focal points of files; texts go to the uses without one, or to all',
     body: descriptions,
     errors: ['not_found'],
@@ -228,7 +228,7 @@ export const media = {
   cut: endpoint({
     method: 'POST',
     path: '/api/v1/media-cuts',
-    access: 'content',
+    access: 'publish',
     summary: 'Crop or rotate a picture and replace it everywhere; the original is kept',
     body: cut,
     errors: ['not_found', 'version_conflict', 'invalid_image'],
@@ -237,7 +237,7 @@ export const media = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/media/:id',
-    access: 'content',
+    access: 'publish',
     summary: 'Delete a picture or document that nothing uses',
     query: deletionQuery,
     errors: ['in_use'],
@@ -246,7 +246,7 @@ export const media = {
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/media/:id/restore',
-    access: 'content',
+    access: 'publish',
     summary: 'Restore a deleted picture or document',
     out: done,
   }),

@@ -77,7 +77,7 @@ export const productLists = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/products/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a product within its category',
     body: placeBody,
     out: placed,
@@ -85,7 +85,7 @@ export const productLists = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/product-operations',
-    access: 'content',
+    access: 'publish',
     summary:
       'Move many products to a category, publish, withdraw or delete them, choose them for the home page, change their figures, or undo that',
     resumes: true,
@@ -96,7 +96,7 @@ export const productLists = {
   moveOnHome: endpoint({
     method: 'PUT',
     path: '/api/v1/products/:id/home-position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a product within those that are chosen for the home page',
     body: placeBody,
     out: placed,

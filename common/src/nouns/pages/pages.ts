@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import {
-  created,
   deletionQuery,
   done,
   expectedVersion,
@@ -19,7 +18,7 @@ import { focus } from '../images/focus.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
-import { newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
+import { createdAs, newStatus, publication, publicationCall, publicationFilter } from '../publication/publication.ts';
 import { pageBlocks, pageLimits, sentBlocks } from './blocks.ts';
 
 /** Where a page is listed, as the form names it. */
@@ -201,7 +200,7 @@ export const pages = {
     errors: ['duplicate'],
     status: 201,
     location: '/api/v1/pages/:id',
-    out: created,
+    out: createdAs,
   }),
   update: endpoint({
     method: 'PUT',
@@ -233,7 +232,7 @@ export const pages = {
   move: endpoint({
     method: 'PUT',
     path: '/api/v1/pages/:id/position',
-    access: 'content',
+    access: 'publish',
     summary: 'Move a page among the pages',
     body: placeBody,
     out: placed,

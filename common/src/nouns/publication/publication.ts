@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { changed, expectedVersion } from '../../contract/fields.ts';
+import { changed, created, expectedVersion } from '../../contract/fields.ts';
 
 /** What visitors see of a record now: all of it, or nothing. */
 const shown = ['published', 'draft'] as const;
@@ -43,6 +43,15 @@ export const newStatus = z
   .optional()
   .meta({ description: 'draft: visitors do not see it yet. By default it is published at once' });
 
+/** The answer to a new record, which may have become a draft. */
+export const createdAs = created
+  .extend({
+    status: z.enum(shown).optional().meta({
+      description: '`draft`, if the caller may not publish: visitors do not see it until somebody else publishes it',
+    }),
+  })
+  .meta({ id: 'CreatedAs' });
+
 const time = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be a time with its zone, such as 2026-12-01T08:00:00Z` });
 
@@ -65,7 +74,7 @@ export const publicationCall = <const Path extends `/api/${string}/:id/publicati
   endpoint({
     method: 'PUT',
     path,
-    access: 'content',
+    access: 'publish',
     summary: `Publish ${what}, withdraw it, or do so at a moment`,
     body: publicationBody,
     out: changed,

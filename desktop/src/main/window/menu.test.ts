@@ -54,6 +54,14 @@ it('uses each shortcut once', () => {
   }
 });
 
+it('leaves F1 to the page, which keeps what is typed; macOS would not', () => {
+  const help = (platform: NodeJS.Platform) => menu(platform).find(({ label }) => label === 'Help');
+  expect(help('darwin')).not.toHaveProperty('accelerator');
+  for (const platform of ['win32', 'linux'] as const) {
+    expect(help(platform)).toMatchObject({ accelerator: 'F1', registerAccelerator: false });
+  }
+});
+
 it('runs the action of each item', () => {
   choose('Settings…');
   choose('Server…');

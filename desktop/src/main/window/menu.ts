@@ -58,11 +58,10 @@ export function menuTemplate(
     {
       role: 'help',
       submenu: [
-        // Its key is pressed in the page, which opens the help of its screen.
+        // Its key is pressed in the page, which opens the help of its screen. On macOS the menu would take it.
         {
           label: 'Help',
-          accelerator: 'F1',
-          registerAccelerator: false,
+          ...(isMac ? {} : { accelerator: 'F1', registerAccelerator: false }),
           click: () => actions.open(adminPaths.help.href()),
         },
         { label: 'Open the Website', click: actions.openWebsite },

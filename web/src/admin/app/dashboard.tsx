@@ -10,6 +10,7 @@ import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
 import { ToDo } from '../features/dashboard/to-do.tsx';
+import { WaitingList } from '../features/dashboard/waiting-list.tsx';
 import { RecentEnquiries, WaitingEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -92,9 +93,14 @@ export function Component() {
           <CatalogueHealth />
         </Part>
         {may('content') && (
-          <Part>
-            <ToDo />
-          </Part>
+          <>
+            <Part>
+              <WaitingList />
+            </Part>
+            <Part>
+              <ToDo />
+            </Part>
+          </>
         )}
         <Part>
           <LeftDrafts />

@@ -1,11 +1,11 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { may } from '@hydraulics/common/contract/roles';
+import { forbiddenMessage, may } from '@hydraulics/common/contract/roles';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
 import { hasWeakPassword, useDuty } from '../data/account-duties.ts';
-import { useRole } from '../data/role.ts';
+import { useEditorsWait, useRole } from '../data/role.ts';
 import type { SessionState } from '../data/session.ts';
 import { useRoleUpdates } from '../data/use-role-updates.ts';
 import { useSessionState } from '../data/use-session.tsx';
@@ -96,9 +96,10 @@ function Frame() {
 function AllowedScreen() {
   const { pathname } = useLocation();
   const role = useRole();
+  const editorsWait = useEditorsWait();
   const needs = needsOf(pathname);
-  if (!role || may(role, needs)) return <Outlet />;
-  return <Forbidden title={titleOf(pathname)} needs={needs} role={role} />;
+  if (!role || may(role, needs, editorsWait)) return <Outlet />;
+  return <Forbidden title={titleOf(pathname)} reason={forbiddenMessage(needs, role, editorsWait)} />;
 }
 
 function SignedInEffects() {

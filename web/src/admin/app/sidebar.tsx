@@ -99,6 +99,7 @@ function SidebarGroup({ title, screens, children }: SidebarGroupProps) {
             >
               <Icon icon={namedIcons[icon]} />
               {title}
+              {name === 'dashboard' && <WaitingCount />}
               {name === 'enquiries' && <NewEnquiryCount />}
             </NavLink>
           </li>
@@ -125,13 +126,21 @@ function useOffered() {
   return (list: MenuScreen[]) => list.filter(({ needs }) => may(needs));
 }
 
-function NewEnquiryCount() {
-  const waiting = useEnquiryCounts()?.new ?? 0;
-  if (waiting === 0) return null;
+const NewEnquiryCount = () => <Badge count={useEnquiryCounts()?.new} of="new" />;
+
+/** What waits to be published, for who may publish. */
+function WaitingCount() {
+  const enabled = useMay()('publish');
+  const { data } = useApi(query('publishRequests', 'count'), { enabled });
+  return <Badge count={enabled ? data?.total : 0} of="to publish" />;
+}
+
+function Badge({ count = 0, of }: { count: number | undefined; of: string }) {
+  if (count === 0) return null;
   return (
     <span className="sidebar-badge">
-      {formatNumber(waiting)}
-      <span className="visually-hidden"> new</span>
+      {formatNumber(count)}
+      <span className="visually-hidden"> {of}</span>
     </span>
   );
 }

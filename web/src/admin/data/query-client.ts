@@ -58,13 +58,15 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
   auth: { shownIn: ['users'] },
   secondFactors: { shownIn: ['auth'] },
   personalData: { shownIn: ['enquiries', 'dashboard'] },
+  // Remarks are tasks.
+  reviews: { shownIn: ['dashboard'] },
 };
 
 /** Invalidates all queries that include a noun, except for the deleted record `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, deletedId?: string): Promise<void> {
   const isNotDeleted = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !deletedId || !String(queryKey[1]).includes(deletedId);
-  const nouns: Noun[] = [noun, 'audit', 'versions', ...(shownIn[noun]?.shownIn ?? [])];
+  const nouns: Noun[] = [noun, 'audit', 'versions', 'publishRequests', ...(shownIn[noun]?.shownIn ?? [])];
   await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isNotDeleted })));
 }
 

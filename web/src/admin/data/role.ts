@@ -10,15 +10,22 @@ import { useSessionState } from './use-session.tsx';
  * each call. Undefined for a session from before roles existed.
  */
 export function storedRole(userId: string): Role | undefined {
-  const [id, role = ''] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
+  const [id, role = ''] = storedParts();
   return id === userId && role in roles ? (role as Role) : undefined;
 }
 
+const storedParts = () => localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
+
+const waits = 'waits';
+
+/** Whether the changes of a user, an editor, wait for an owner, as last received. */
+export const storedWait = (userId: string): boolean => storedParts()[0] === userId && storedParts()[2] === waits;
+
 const listeners = new Set<() => void>();
 
-export function storeRole(userId: string, role: Role): void {
+export function storeRole(userId: string, role: Role, editorsWait = false): void {
   try {
-    localStorage.setItem(storageKeys.role, `${userId} ${role}`);
+    localStorage.setItem(storageKeys.role, [userId, role, ...(editorsWait ? [waits] : [])].join(' '));
   } catch {
     // Storage is full: the role stays unknown, and the server decides anyway.
   }
@@ -45,14 +52,25 @@ export function useRole(): Role | undefined {
   return useSyncExternalStore(subscribeToRole, () => (id === undefined ? undefined : storedRole(id)));
 }
 
+/** Whether the changes of the signed-in user, an editor, wait for an owner. */
+export function useEditorsWait(): boolean {
+  const state = useSessionState();
+  const id = 'user' in state ? state.user.id : undefined;
+  return useSyncExternalStore(subscribeToRole, () => id !== undefined && storedWait(id));
+}
+
 /**
  * Whether to offer something to the signed-in user: nothing while a second factor must be set up or a generated password
  * be replaced first. Until the role is known everything is offered, because the server checks anyway.
  */
 export function useMay(): (permission: Permission) => boolean {
   const role = useRole();
+  const editorsWait = useEditorsWait();
   const duty = useDuty();
-  return useCallback(permission => !duty && (role === undefined || may(role, permission)), [role, duty]);
+  return useCallback(
+    permission => !duty && (role === undefined || may(role, permission, editorsWait)),
+    [role, editorsWait, duty],
+  );
 }
 
 /** Calls the listener with the signed-in user's role, now and whenever it changes; usable outside of components. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../shared/data/query.ts';
 import { setDuties } from './account-duties.ts';
-import { storedRole, storeRole } from './role.ts';
+import { storedRole, storedWait, storeRole } from './role.ts';
 import { useApi } from './use-api.ts';
 
 /**
@@ -15,8 +15,10 @@ export function useRoleUpdates(): void {
     if (!data) return;
     const before = storedRole(data._id);
     const isOther = setDuties(data._id, data);
-    if (before !== data.role) storeRole(data._id, data.role);
-    if (isOther || (before && before !== data.role))
+    const editorsWait = data.editorsWait ?? false;
+    const isChanged = before !== data.role || storedWait(data._id) !== editorsWait;
+    if (isChanged) storeRole(data._id, data.role, editorsWait);
+    if (isOther || (before && isChanged))
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
   }, [data, queryClient]);
 }

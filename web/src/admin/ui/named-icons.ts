@@ -8,6 +8,7 @@ export const namedIcons = {
   gallery: icons.gallery,
   media: icons.media,
   pages: icons.pages,
+  rocket: icons.rocket,
   users: icons.users,
   enquiries: icons.enquiries,
   socials: icons.socials,

@@ -48,6 +48,7 @@ export { default as play } from 'lucide-static/icons/play.svg?icon';
 export { default as plus } from 'lucide-static/icons/plus.svg?icon';
 export { default as print } from 'lucide-static/icons/printer.svg?icon';
 export { default as reply } from 'lucide-static/icons/reply.svg?icon';
+export { default as rocket } from 'lucide-static/icons/rocket.svg?icon';
 export { default as turnLeft } from 'lucide-static/icons/rotate-ccw.svg?icon';
 export { default as turnRight } from 'lucide-static/icons/rotate-cw.svg?icon';
 export { default as search } from 'lucide-static/icons/search.svg?icon';

@@ -71,6 +71,7 @@ export function check(
   const columns = Object.keys(cells);
   const one = of === undefined ? product() : of;
   const context: CheckContext = {
+    publisher: null,
     shape: { sheet: 'Products', columns, byName },
     fixed: new Map(
       columns.flatMap((heading, place): [ImportKey, number][] => {

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { useSuccessor } from '../../ui/successor/use-successor.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
@@ -47,6 +48,7 @@ const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string)
           {...(isDraft(row) ? {} : { view: paths.category.href({ categoryId: row._id }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="categories" id={row._id} />
       </>
     ),
   },
@@ -86,7 +88,7 @@ export function CategoriesTable() {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));
   const view = useTableView(name);
-  const mayChange = useMay()('content');
+  const mayOrder = useMay()('publish');
   const unused = view.choice('unused') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
@@ -103,7 +105,7 @@ export function CategoriesTable() {
   const { rows: _, failure } = tableResult(categories, 'Error loading categories: ');
   const shown = unused ? empty : rows;
   const local = useLocalRows({ rows: shown, failure, columns: values, view, plain: false });
-  const hasOrder = mayChange && !unused && !view.filter;
+  const hasOrder = mayOrder && !unused && !view.filter;
   const enabled = hasOrder && view.order === null;
   const moves = useMoves<Row>({
     noun: 'categories',

@@ -107,8 +107,8 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     }),
     call:
       id =>
-      ({ client }, data, { base }) =>
-        client.categories.update({ ...contentOf(data, base.values), id, version: base.version }),
+      ({ client }, data, { base, later }) =>
+        client.categories.update({ ...contentOf(data, base.values), ...later, id, version: base.version }),
     invalid: firstError,
     failed: error =>
       isUnreachable(error) ? 'An error occurred while updating the category.' : 'Failed to update category.',

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
@@ -35,6 +36,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
 } {
   const id = useId();
   const { search } = useLocation();
+  const mayPublish = useMay()('publish');
   const [deleting, setDeleting] = useState(false);
   const categories = useApi(query('categories', 'list'));
   const bulk = useBulk<ProductBulkChange>({
@@ -54,37 +56,41 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
 
   const bar = (
     <SelectionBar label="Selected products" selection={selection} found={found} busy={bulk.busy}>
-      <label className="visually-hidden" htmlFor={id}>
-        Move all selected to a category
-      </label>
-      <select id={id} value="" disabled={bulk.busy} onChange={event => act('category', event.target.value)}>
-        <option value="" disabled>
-          Move to category…
-        </option>
-        {categories.data?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {filter.home ? (
-        <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('notHome')}>
-          Remove from the home page
-        </button>
-      ) : (
-        <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('home')}>
-          Show on the home page
-        </button>
+      {mayPublish && (
+        <>
+          <label className="visually-hidden" htmlFor={id}>
+            Move all selected to a category
+          </label>
+          <select id={id} value="" disabled={bulk.busy} onChange={event => act('category', event.target.value)}>
+            <option value="" disabled>
+              Move to category…
+            </option>
+            {categories.data?.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {filter.home ? (
+            <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('notHome')}>
+              Remove from the home page
+            </button>
+          ) : (
+            <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('home')}>
+              Show on the home page
+            </button>
+          )}
+          <Link
+            className="button button-small"
+            to={`${adminPaths.editGrid.href()}${search}`}
+            state={all ? null : ({ only: [...versions.keys()] } satisfies GridSelection)}
+            aria-disabled={chosen === 0}
+          >
+            {adminPaths.editGrid.title}
+          </Link>
+          <PublishButtons busy={bulk.busy} onChoose={act} />
+        </>
       )}
-      <Link
-        className="button button-small"
-        to={`${adminPaths.editGrid.href()}${search}`}
-        state={all ? null : ({ only: [...versions.keys()] } satisfies GridSelection)}
-        aria-disabled={chosen === 0}
-      >
-        {adminPaths.editGrid.title}
-      </Link>
-      <PublishButtons busy={bulk.busy} onChoose={act} />
       <ExportButtons
         small
         total={chosen}
@@ -92,7 +98,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
         gather={(client, how) => exportCatalogue(client, how, { filter, only: all ? undefined : versions })}
       />
       <CatalogueButton small total={chosen} input={all ? filter : { ids: [...versions.keys()] }} />
-      <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
+      {mayPublish && <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />}
     </SelectionBar>
   );
   const dialog = (

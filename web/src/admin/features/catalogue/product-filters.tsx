@@ -50,7 +50,7 @@ type ProductFiltersProps = ProductFilter & { view: TableView };
 export function ProductFilters({ view, lacks, home, status, categoryId = '' }: ProductFiltersProps) {
   const id = useId();
   const { search } = useLocation();
-  const mayChange = useMay()('content');
+  const mayChange = useMay()('publish');
   const categories = useApi(query('categories', 'list'));
   return (
     <div className="table-filters">

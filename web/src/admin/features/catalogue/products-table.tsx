@@ -9,6 +9,7 @@ import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { useSuccessor } from '../../ui/successor/use-successor.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
@@ -46,6 +47,7 @@ const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<Pr
           {...(isDraft(row) ? {} : { view: paths.product.href({ id: row._id }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="products" id={row._id} />
         <span className="cell-more">{plainText(row.smallDesc)}</span>
       </>
     ),
@@ -92,7 +94,8 @@ export function ProductsTable() {
     remove: (client, id) => client.products.remove({ id, ...successor.inputOf(id) }),
     restore: (client, id) => client.products.restore({ id }),
   });
-  const mayChange = useMay()('content');
+  const may = useMay();
+  const mayChange = may('content');
   const list = (page: object) =>
     query('products', 'list', { fields: 'card', ...filter, ...(page as { sort?: 'name' }) });
   const rows = usePagedRows<ProductCard>({
@@ -109,7 +112,7 @@ export function ProductsTable() {
     mayChange ? rows.shown : undefined,
   );
   const bulk = useProductBulk({ selection, found: rows.found, filter: searched });
-  const order = useProductOrder({ filter: searched, view, rows, list, mayChange });
+  const order = useProductOrder({ filter: searched, view, rows, list, mayOrder: may('publish') });
   const { grip } = order;
   const columns = useOfferedColumns(
     useMemo(

@@ -15,18 +15,18 @@ type ProductOrder = {
   view: TableView;
   rows: TableRows<ProductCard>;
   list: (page: object) => Query<ProductCard[]>;
-  mayChange: boolean;
+  mayOrder: boolean;
 };
 
 const nameOf = ({ name }: ProductCard) => name;
 
 /** The order by hand of the products of a category, or of the home page. */
-export function useProductOrder({ filter, view, rows, list, mayChange }: ProductOrder) {
+export function useProductOrder({ filter, view, rows, list, mayOrder }: ProductOrder) {
   const client = useClient();
   const queryClient = useQueryClient();
   const { home, categoryId, ...narrowing } = filter;
   const hasOrder =
-    mayChange && Object.keys(narrowing).length === 0 && (home !== undefined) !== (categoryId !== undefined);
+    mayOrder && Object.keys(narrowing).length === 0 && (home !== undefined) !== (categoryId !== undefined);
   const enabled = hasOrder && view.order === null;
   const moves = useMoves<ProductCard>({
     noun: 'products',
@@ -49,7 +49,7 @@ export function useProductOrder({ filter, view, rows, list, mayChange }: Product
       </button>
     </p>
   );
-  const advice: ReactNode = mayChange && !hasOrder && !view.q && !filter.lacks && !view.order && (
+  const advice: ReactNode = mayOrder && !hasOrder && !view.q && !filter.lacks && !view.order && (
     <p className="hand-hint">Choose a category to change the order of its products by hand.</p>
   );
   return { grip: enabled ? grip : undefined, dialog, unchosen, hint: hint || sorted || advice };

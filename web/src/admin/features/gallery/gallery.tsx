@@ -59,7 +59,7 @@ export function Component() {
   });
   const [uses, setUses] = useState<string | null>(null);
   const description = useDescription(nameOf);
-  const list = useGalleryList({ view, rows, nameOf, mayChange });
+  const list = useGalleryList({ view, rows, nameOf });
   return (
     <Page title={adminPaths.gallery.title} action={mayChange && <AddLink page={adminPaths.addGallery} />}>
       <TableFrame

@@ -5,6 +5,7 @@ import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { optionsOf } from '../../data/query-client.ts';
+import { useMay } from '../../data/role.ts';
 import { useClient } from '../../data/use-api.ts';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
@@ -21,11 +22,11 @@ type GalleryList = {
   view: TableView;
   rows: TableRows<GalleryImage>;
   nameOf: (row: GalleryImage) => string;
-  mayChange: boolean;
 };
 
 /** The selection of gallery images, the deletion and publication of several, and their order by hand. */
-export function useGalleryList({ view, rows, nameOf, mayChange }: GalleryList) {
+export function useGalleryList({ view, rows, nameOf }: GalleryList) {
+  const mayChange = useMay()('publish');
   const client = useClient();
   const queryClient = useQueryClient();
   const [deleting, setDeleting] = useState(false);

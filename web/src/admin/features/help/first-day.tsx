@@ -1,24 +1,66 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { type Permission, permissions, roles, rolesThatMay } from '@hydraulics/common/contract/roles';
+import { type Permission, permissions, roles, whoMay } from '@hydraulics/common/contract/roles';
 import { helpTopics } from '@hydraulics/common/help';
 import { menuScreens, sidebarGroups } from '@hydraulics/common/screens';
 import { Link } from 'react-router-dom';
-import { useMay, useRole } from '../../data/role.ts';
+import { useEditorsWait, useMay, useRole } from '../../data/role.ts';
 
 const all = Object.keys(permissions) as Permission[];
+
+const { addProduct, dashboard, enquiries, users, website } = adminPaths;
+
+/** What to do first, for who has the permission. */
+const starts: { needs: Permission; title: string; to: string; what: string }[] = [
+  { needs: 'settings', title: website.title, to: website.href(), what: 'check the company’s name, contact and look' },
+  { needs: 'users', title: users.title, to: users.href(), what: 'invite your colleagues, and choose what each may do' },
+  {
+    needs: 'content',
+    title: addProduct.title,
+    to: addProduct.href(),
+    what: 'add a product; Save draft keeps it private',
+  },
+  { needs: 'enquiries', title: enquiries.title, to: enquiries.href(), what: 'read what visitors wrote, and reply' },
+  {
+    needs: 'account',
+    title: 'To do',
+    to: dashboard.href(),
+    what: 'the dashboard lists what waits and what is missing',
+  },
+];
 
 /** What the screens are for, and what the signed-in person may do and may not. */
 export function FirstDay() {
   const role = useRole();
   const may = useMay();
+  const editorsWait = useEditorsWait();
   const offered = sidebarGroups.flatMap(({ group }) => menuScreens(group)).filter(({ needs }) => may(needs));
   const refused = all.filter(permission => !may(permission));
   return (
     <div className="panel help-panel">
       <p>
-        This is the back office of the company’s website. What you save here is what visitors read, so check it on the
-        website afterwards. Almost everything can be undone: look for Undo, History and Trash.
+        This is the back office of the company’s website. Almost everything can be undone: look for Undo, History and
+        Trash.
       </p>
+      {may('publish') && <p>What you save here is what visitors read, so check it on the website afterwards.</p>}
+      {may('content') && !may('publish') && (
+        <p>
+          What you add is a draft, and waits for {whoMay('publish', editorsWait)}, who publishes it or sends it back
+          with a remark. The dashboard shows what became of it. Choose “Save draft” to go on later, and “Ask to publish”
+          when it is ready.
+        </p>
+      )}
+      <section aria-labelledby="first-day-start">
+        <h2 id="first-day-start">Start here</h2>
+        <ul>
+          {starts
+            .filter(({ needs }) => may(needs))
+            .map(({ title, to, what }) => (
+              <li key={title}>
+                <Link to={to}>{title}</Link>: {what}.
+              </li>
+            ))}
+        </ul>
+      </section>
       <section aria-labelledby="first-day-may">
         <h2 id="first-day-may">What you may do</h2>
         {role && (
@@ -40,11 +82,7 @@ export function FirstDay() {
           <ul>
             {refused.map(permission => (
               <li key={permission}>
-                Only{' '}
-                {rolesThatMay(permission)
-                  .map(one => roles[one].who)
-                  .join(' or ')}{' '}
-                may {permissions[permission]}.
+                Only {whoMay(permission, editorsWait)} may {permissions[permission]}.
               </li>
             ))}
           </ul>

@@ -26,7 +26,8 @@ import { TagChoice } from './tag-choice.tsx';
 /** All pictures and documents: a wall and a list, and one file open beside them. */
 export function Component() {
   const view = useTableView();
-  const mayChange = useMay()('content');
+  const may = useMay();
+  const mayChange = may('publish');
   const narrow = useMedia(below('full'));
   const [adding, setAdding] = useState(false);
   const open = view.choice('file');
@@ -70,7 +71,7 @@ export function Component() {
     <Page
       title={adminPaths.media.title}
       action={
-        mayChange && (
+        may('content') && (
           <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
             <Icon icon={icons.plus} /> Add files
           </button>

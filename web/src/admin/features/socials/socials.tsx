@@ -26,7 +26,7 @@ const columnsOf = (onDelete: (row: Social) => void): Column<Social>[] => [
     kind: 'name',
     value: ({ name }) => name,
     cell: ({ _id, name }) => (
-      <RecordName name={name} edit={adminPaths.editSocial.href({ id: _id })}>
+      <RecordName name={name} edit={adminPaths.editSocial.href({ id: _id })} needs="publish">
         <span className="social-name">
           <Sign of={name} />
           {name}
@@ -54,7 +54,7 @@ const columnsOf = (onDelete: (row: Social) => void): Column<Social>[] => [
 
 /** The social accounts in the website's footer and on its contact page. */
 export function Component() {
-  const mayChange = useMay()('content');
+  const mayChange = useMay()('publish');
   const deletion = useDeletion<Social>({
     noun: 'socials',
     nameOf: ({ name }) => name,
@@ -75,7 +75,7 @@ export function Component() {
         noun="socials"
         columns={useOfferedColumns(
           useMemo(() => columnsOf(deletion.ask), [deletion.ask]),
-          'content',
+          'publish',
         )}
         rows={failed ? [] : socials.data}
         empty={

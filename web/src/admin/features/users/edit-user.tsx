@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { may } from '@hydraulics/common/contract/roles';
+import { forbiddenMessage, may } from '@hydraulics/common/contract/roles';
 import { useParams } from 'react-router-dom';
 import { useRole } from '../../data/role.ts';
 import { useSessionState } from '../../data/use-session.tsx';
@@ -17,7 +17,9 @@ export function Component() {
   const state = useSessionState();
   const isOwner = !role || may(role, 'users');
   const isOwn = 'user' in state && state.user.id === id;
-  if (role && !isOwner && !isOwn) return <Forbidden title={adminPaths.editUser.title} needs="users" role={role} />;
+  if (role && !isOwner && !isOwn) {
+    return <Forbidden title={adminPaths.editUser.title} reason={forbiddenMessage('users', role)} />;
+  }
   return <EditRecord form={isOwner ? forms.ofUser : forms.ofOneself} />;
 }
 

@@ -29,6 +29,7 @@ import { tableResult } from '../../ui/table/table-result.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { exportUsers } from './lists/export-users.ts';
 import { useUserBulk } from './lists/use-user-bulk.tsx';
+import { PublishPolicy } from './rules/publish-policy.tsx';
 import { OwnerRule } from './second-factors/owner-rule.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 import { useDeactivation } from './use-deactivation.ts';
@@ -209,6 +210,7 @@ export function Component() {
       {deletion.dialog}
       {dialog}
       <OwnerRule self={ownId} />
+      <PublishPolicy />
       <InvitationLinkDialog link={invitationLink} onClose={close} />
     </Page>
   );

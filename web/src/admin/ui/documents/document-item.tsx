@@ -18,7 +18,8 @@ type DocumentItemProps = {
   acts:
     | {
         busy: boolean;
-        onMove: (by: -1 | 1) => void;
+        /** Undefined if others decide the order. */
+        onMove: ((by: -1 | 1) => void) | undefined;
         onRemove: () => void;
         onReplace: (file: File) => void;
       }
@@ -60,26 +61,30 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
       </div>
       {acts && (
         <div className="document-actions">
-          <button
-            type="button"
-            className="button button-small"
-            aria-label={`Move ${title} up`}
-            disabled={acts.busy}
-            aria-disabled={index === 0}
-            onClick={() => index > 0 && acts.onMove(-1)}
-          >
-            <Icon icon={icons.up} />
-          </button>
-          <button
-            type="button"
-            className="button button-small"
-            aria-label={`Move ${title} down`}
-            disabled={acts.busy}
-            aria-disabled={index === count - 1}
-            onClick={() => index < count - 1 && acts.onMove(1)}
-          >
-            <Icon icon={icons.down} />
-          </button>
+          {acts.onMove && (
+            <>
+              <button
+                type="button"
+                className="button button-small"
+                aria-label={`Move ${title} up`}
+                disabled={acts.busy}
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && acts.onMove?.(-1)}
+              >
+                <Icon icon={icons.up} />
+              </button>
+              <button
+                type="button"
+                className="button button-small"
+                aria-label={`Move ${title} down`}
+                disabled={acts.busy}
+                aria-disabled={index === count - 1}
+                onClick={() => index < count - 1 && acts.onMove?.(1)}
+              >
+                <Icon icon={icons.down} />
+              </button>
+            </>
+          )}
           <button
             type="button"
             className="button button-small"

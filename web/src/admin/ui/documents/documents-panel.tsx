@@ -21,7 +21,8 @@ type DocumentsPanelProps = { owner: DocumentsOwner; what: string; hint?: string 
 /** The documents of a record. Every change is saved at once, apart from the form of the record. */
 export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
   const id = useId();
-  const mayChange = useMay()('content');
+  const may = useMay();
+  const mayChange = may('content');
   const { data, error, refetch } = useApi(query('documents', 'list', owner));
   const part = useScrollToHash<HTMLElement>(fieldHash('documents'), data !== undefined);
   const uploads = useDocumentUploads(owner);
@@ -47,7 +48,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
         <h2 id={`${id}title`}>Documents</h2>
         {data && <span className="panel-count">{data.length}</span>}
       </div>
-      {hint && <p className="document-facts">{hint}</p>}
+      {hint && <p className="document-facts document-hint">{hint}</p>}
       {deletion.note}
       {!data && error && (
         <Failed message="Error loading the documents" detail={reasonOf(error)} retry={() => void refetch()} />
@@ -66,7 +67,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
                 mayChange
                   ? {
                       busy: moves.busy,
-                      onMove: by => move(index, by),
+                      onMove: may('publish') ? by => move(index, by) : undefined,
                       onRemove: () => void deletion.removeNow(document),
                       onReplace: file => uploads.add([file], document._id),
                     }

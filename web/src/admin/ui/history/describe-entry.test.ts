@@ -125,6 +125,24 @@ test.each<[string, Partial<AuditEntry>]>([
     about('categories.publish', 'categories', 'Pumps', field('status', 'published', 'draft')),
   ],
   [
+    'Published VPP 10, with a release',
+    { ...product('publish', field('status', 'draft', 'published')), call: 'releases.publishOne' },
+  ],
+  ['Published at its time: release “Spring”', about('releases.publishDue', 'releases', 'Spring')],
+  ['Could not publish release “Spring”', about('releases.fail', 'releases', 'Spring')],
+  [
+    'Planned release “Spring” for 1 December 2026, 08:00',
+    about('releases.update', 'releases', 'Spring', field('publishAt', null, new Date(2026, 11, 1, 8).toISOString())),
+  ],
+  [
+    'Cancelled the planned time of release “Spring”',
+    about('releases.update', 'releases', 'Spring', field('publishAt', new Date(2026, 11, 1, 8).toISOString(), null)),
+  ],
+  [
+    'Changed Name of release “Spring” from Sprin to Spring',
+    about('releases.update', 'releases', 'Spring', field('name', 'Sprin', 'Spring')),
+  ],
+  [
     'Withdrew VPP 10, together with others',
     { ...product('publish', field('status', 'published', 'draft')), call: 'bulk.changeOne' },
   ],

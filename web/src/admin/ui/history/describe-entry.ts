@@ -2,7 +2,7 @@ import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/noun
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { formatNumber } from '../../../shared/locale.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
-import { describePublication, isNewDraft, isPublication } from './describe-publication.ts';
+import { describePlan, describePublication, isNewDraft, isPublication } from './describe-publication.ts';
 import { told } from './told.ts';
 
 /** Calls whose name and record do not describe the action. */
@@ -40,6 +40,10 @@ const descriptions: Record<string, string> = {
   'users.reactivate': 'Reactivated user',
   'personalData.find': 'Searched personal data',
   'personalData.erase': 'Erased personal data',
+  'releases.publishNow': 'Published release',
+  'releases.publishDue': 'Published at its time: release',
+  'releases.fail': 'Could not publish release',
+  'releases.takeBack': 'Took back release',
   'server.importProfile': 'Imported the company profile of an earlier version',
   'dashboard.dismissFirstSteps': 'Dismissed the first steps',
   'dashboard.savePublishRules': 'Changed what must be there before publishing',
@@ -57,6 +61,8 @@ const descriptions: Record<string, string> = {
   'command.collect': 'Moved unused files to the trash',
   'server.eraseAgain': 'Erased again after a restore',
   'sessions.end': 'Ended a session',
+  'reviews.share': 'Made a link to a draft',
+  'reviews.revoke': 'Revoked a link to a draft',
   'sessions.endAll': 'Ended sessions',
 };
 
@@ -128,6 +134,8 @@ const refused: Record<string, string> = {
   'secondFactors.reset': 'remove the second factors of a user',
   'sessions.end': 'end a session',
   'sessions.endAll': 'end sessions',
+  'releases.publishNow': 'publish a release',
+  'releases.takeBack': 'take back a release',
   'users.bulk': 'change many users',
   'users.deactivate': 'deactivate a user',
   'users.invite': 'invite a user',
@@ -146,6 +154,8 @@ function describeChange(entry: AuditEntry): string {
   const fields = shownFields(changes);
   if (call === 'enquiries.update') return describeEnquiry(subject, fields);
   if (call in partOf) return `${describePart(entry, subject, fields)}, ${partOf[call]}`;
+  const plan = action === 'create' || action === 'update' ? describePlan(subject, changes) : null;
+  if (plan) return plan;
   if (action === 'publish') return describePublication(subject, changes);
   if (action === 'create' && isNewDraft(changes)) return `Added ${subject} as a draft`;
   if (call === 'products.create') return `Added ${subject}${contentsOf(changes)}`;
@@ -162,6 +172,8 @@ const partOf: Record<string, string> = {
   'imports.changeProduct': 'by an import',
   'imports.undoProduct': 'by undoing an import',
   'bulk.changeOne': 'together with others',
+  'releases.publishOne': 'with a release',
+  'releases.takeBackOne': 'by taking back a release',
 };
 
 function describePart({ call, changes }: AuditEntry, subject: string, fields: ShownField[]): string {

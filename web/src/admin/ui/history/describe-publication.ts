@@ -31,3 +31,13 @@ export function describePublication(subject: string, changes: readonly AuditChan
     return end.to ? `Scheduled the end of ${subject} for ${formatEnglishMoment(end.to)}` : `Kept ${subject} published`;
   return `Changed the publication of ${subject}`;
 }
+
+/** What became of the moment of a release: `Planned release “Spring” for 1 December 2026, 08:00`; null if it stays. */
+export function describePlan(subject: string, changes: readonly AuditChange[]): string | null {
+  const fields = changes.filter(({ record }) => record === 'releases').flatMap(change => change.fields);
+  const moment = fields.find(({ field }) => field === 'publishAt');
+  if (!moment) return null;
+  return moment.to
+    ? `Planned ${subject} for ${formatEnglishMoment(moment.to)}`
+    : `Cancelled the planned time of ${subject}`;
+}

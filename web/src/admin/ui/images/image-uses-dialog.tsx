@@ -7,6 +7,7 @@ import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { StoredImagesDialog } from './stored-images-dialog.tsx';
 import { UseLink } from './use-link.tsx';
@@ -16,6 +17,7 @@ type ImageUsesDialogProps = { path: string; onClose: () => void };
 
 /** Lists where an image is used, and replaces it everywhere at once. */
 export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
+  const mayReplace = useMay()('publish');
   const [choosing, setChoosing] = useState(false);
   const { data, error, refetch } = useApi(query('images', 'list', { hashes: contentHash(path) }));
   const uses = data?.find(one => one.path === path)?.uses ?? [];
@@ -49,7 +51,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       ) : (
         <Loading />
       )}
-      {uses.length > 0 && (
+      {mayReplace && uses.length > 0 && (
         <p className="field-help">
           A replacement appears in {uses.length === 1 ? 'this place' : `all ${uses.length} places`} at once and can be
           undone.
@@ -61,7 +63,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
         </p>
       )}
       <div className="dialog-actions">
-        {uses.length > 0 && (
+        {mayReplace && uses.length > 0 && (
           <>
             <button type="button" className="button" disabled={isPending} onClick={() => setChoosing(true)}>
               Replace with a stored image

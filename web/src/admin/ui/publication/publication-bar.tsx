@@ -6,9 +6,11 @@ import { useState } from 'react';
 import type { Query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { Time } from '../time.tsx';
 import type { Published } from './publication-badge.tsx';
+import { RequestState } from './request-state.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** Whether visitors may see the records of a noun. */
@@ -17,11 +19,16 @@ export const isPublished = (noun: RecordNoun): noun is PublishedNoun =>
 
 type Change = Omit<NewPublication, 'version'>;
 
-type PublicationBarProps = { noun: PublishedNoun; id: string; record: Query<Published> };
+type PublicationBarProps = {
+  noun: PublishedNoun;
+  id: string;
+  record: Query<Published & { pendingChange?: object | undefined }>;
+};
 
 /** Whether visitors see the record, with what changes that. It is saved at once, apart from the form. */
 export function PublicationBar({ noun, id, record }: PublicationBarProps) {
   const { data = {} } = useApi(record);
+  const mayPublish = useMay()('publish');
   const [scheduling, setScheduling] = useState(false);
   const { mutateAsync, isPending } = useCall(noun, (client, change: Change) => client[noun].publish({ ...change, id }));
   const { status = 'published', publishAt, unpublishAt } = data;
@@ -44,37 +51,45 @@ export function PublicationBar({ noun, id, record }: PublicationBarProps) {
       <p className="publication-state" role="status">
         <strong>{titles[status]}</strong> <Details status={status} publishAt={publishAt} unpublishAt={unpublishAt} />
       </p>
-      <p className="publication-actions">
-        {(status !== 'published' || unpublishAt) && (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={isPending}
-            onClick={() => void change({ status: 'published' })}
-          >
-            {status === 'published' ? 'Keep published' : 'Publish'}
-          </button>
-        )}
-        {status !== 'draft' && (
+      {mayPublish && (
+        <p className="publication-actions">
+          {(status !== 'published' || unpublishAt) && (
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={isPending}
+              onClick={() => void change({ status: 'published' })}
+            >
+              {status === 'published' ? 'Keep published' : 'Publish'}
+            </button>
+          )}
+          {status !== 'draft' && (
+            <button
+              type="button"
+              className="button button-small"
+              disabled={isPending}
+              onClick={() => void change({ status: 'draft' })}
+            >
+              {status === 'scheduled' ? 'Cancel schedule' : 'Withdraw'}
+            </button>
+          )}
           <button
             type="button"
             className="button button-small"
             disabled={isPending}
-            onClick={() => void change({ status: 'draft' })}
+            aria-haspopup="dialog"
+            onClick={() => setScheduling(true)}
           >
-            {status === 'scheduled' ? 'Cancel schedule' : 'Withdraw'}
+            Schedule…
           </button>
-        )}
-        <button
-          type="button"
-          className="button button-small"
-          disabled={isPending}
-          aria-haspopup="dialog"
-          onClick={() => setScheduling(true)}
-        >
-          Schedule…
-        </button>
-      </p>
+        </p>
+      )}
+      <RequestState
+        noun={noun}
+        id={id}
+        isShown={status === 'published'}
+        hasSomething={status !== 'published' || data.pendingChange !== undefined}
+      />
       {scheduling && (
         <ScheduleDialog present={data} busy={isPending} onSave={change} onClose={() => setScheduling(false)} />
       )}

@@ -1,6 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type VersionedNoun, versioned } from '@hydraulics/common/nouns/history/versions';
+import type { PendingChangeOfRecord } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { RecordNoun } from '@hydraulics/common/registry';
 import type { Query } from '../../../shared/data/query.ts';
 import type { Latest } from '../conflicts/conflict.ts';
@@ -12,8 +13,19 @@ import { randomUuid } from '../random-uuid.ts';
  * An added record also has its id. `queued`: stored on this computer until the website can be reached. `isDraft`: added
  * as a draft.
  */
-export type Result = { message: string; _id?: string; queued?: boolean; isDraft?: boolean };
-export type Stored = Published & { version: number; updatedAt: string };
+export type Result = {
+  message: string;
+  _id?: string;
+  queued?: boolean;
+  isDraft?: boolean;
+  /** Of the pending change that was saved. */
+  pendingVersion?: number | undefined;
+};
+export type Stored = Published & {
+  version: number;
+  updatedAt: string;
+  pendingChange?: PendingChangeOfRecord | undefined;
+};
 
 type Edit<V, Row> = {
   read: (id: string) => Query<Row>;
@@ -76,7 +88,8 @@ export async function readLatest<V, Row extends Stored>(
   id: string,
 ): Promise<Latest<V>> {
   const row = await read(id).load(client);
-  return { values: toValues(row), version: row.version, updatedAt: row.updatedAt };
+  const { version, updatedAt, pendingChange } = row;
+  return { values: toValues(row), version, pendingVersion: pendingChange?.version ?? 0, updatedAt };
 }
 
 /** The id of the record that an earlier attempt with the same key has added, with other content. */

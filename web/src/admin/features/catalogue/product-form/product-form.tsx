@@ -184,8 +184,8 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     follow: followImages,
     call:
       id =>
-      async ({ client }, data, { base, continueFrom, options }) => {
-        const changes = { ...toProductChanges(data, base), id };
+      async ({ client }, data, { base, continueFrom, later, options }) => {
+        const changes = { ...toProductChanges(data, base), ...later, id };
         const changed = await withFormFields(client.products.update(changes, options));
         // If documents fail, which only a form that added the product has, the next attempt is about this version.
         if (data.documents.length > 0) continueFrom({ ...base, version: changed.version });

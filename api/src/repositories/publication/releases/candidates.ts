@@ -1,0 +1,70 @@
+import { type PublishedNoun, publishedNouns } from '@hydraulics/common/nouns/publication/publication';
+import type { ReleaseCandidate } from '@hydraulics/common/nouns/publication/releases';
+import { fold, searchText } from '@hydraulics/common/text';
+import type { Tables } from '../../../db/database.ts';
+import { filePath, type StoredFile } from '../../../db/stored-file.ts';
+import { type PublishedRow, publishedTable } from '../schedule.ts';
+import { publicationOf, shownTo } from '../shown.ts';
+import { keyOf, nameColumns, nameOfRecord, readChanged } from './items.ts';
+
+type Row = PublishedRow & { name?: string; title?: string; alt?: string; filename?: StoredFile };
+
+/**
+ * The records that a release may have, by name: drafts and pending changes first. Without a search only those.
+ * @returns a page of them, and how many there are
+ */
+export async function findCandidates(
+  tables: Tables,
+  {
+    q = '',
+    limit = 20,
+    offset = 0,
+  }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+): Promise<{ page: ReleaseCandidate[]; total: number }> {
+  const words = fold(q).split(' ').filter(Boolean);
+  const found: (ReleaseCandidate & { isShown: boolean })[] = [];
+  for (const noun of publishedNouns) {
+    const rows = await readRows(tables, noun, words.length === 0);
+    const changed = await readChanged(
+      tables,
+      rows.map(({ id: recordId }) => ({ noun, recordId })),
+    );
+    for (const row of rows) {
+      const name = nameOfRecord(noun, row);
+      const searched = searchText(name);
+      if (!words.every(word => searched.includes(word))) continue;
+      const image = row.filename ? filePath(row.filename) : null;
+      const isShown = row.status === 'published';
+      const one = { noun, recordId: row.id };
+      const isChanged = changed.has(keyOf(one));
+      found.push({ ...one, name, image, isShown: isShown && !isChanged, isChanged, ...publicationOf(row) });
+    }
+  }
+  found.sort((a, b) => Number(a.isShown) - Number(b.isShown) || byName.compare(a.name, b.name));
+  return {
+    page: found.slice(offset, offset + limit).map(({ isShown: _, ...one }) => one),
+    total: found.length,
+  };
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+const changedIds = 'SELECT waiting.recordId FROM pending_changes waiting WHERE waiting.record = :noun';
+
+/** The names and publication of a noun's records, without their texts. */
+function readRows(tables: Tables, noun: PublishedNoun, hiddenOnly: boolean): Promise<Row[]> {
+  const columns = [
+    'id',
+    'status',
+    'publishAt',
+    'unpublishAt',
+    nameColumns[noun],
+    noun === 'gallery' ? 'filename' : 'id',
+  ];
+  const query = publishedTable(tables, noun)
+    .createQueryBuilder('row')
+    .select([...new Set(columns)].map(column => `row.${column}`))
+    .where(shownTo('staff', noun));
+  if (hiddenOnly) query.andWhere(`(row.status = 'draft' OR row.id IN (${changedIds}))`, { noun });
+  return query.getMany();
+}

@@ -1,0 +1,110 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
+import type { ReleaseItem } from '@hydraulics/common/nouns/publication/releases';
+import { In } from 'typeorm';
+import type { Tables } from '../../../db/database.ts';
+import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.ts';
+import { inChunks } from '../../batches.ts';
+import { type PublishedRow, publishedTable } from '../schedule.ts';
+import { publicationOf } from '../shown.ts';
+
+/** The column with the name of a record, by noun. */
+export const nameColumns = {
+  products: 'name',
+  categories: 'name',
+  gallery: 'alt',
+  pages: 'title',
+} as const satisfies Record<PublishedNoun, string>;
+
+type Chosen = Pick<ReleaseItem, 'noun' | 'recordId'>;
+type NamedRow = PublishedRow & { name?: string; title?: string; alt?: string };
+
+/** What a record is called; an image has no name but its text. */
+export const nameOfRecord = (noun: PublishedNoun, row: NamedRow): string =>
+  (row[nameColumns[noun]] || 'An image without a description').slice(0, limits.name);
+
+export const keyOf = ({ noun, recordId }: Chosen) => `${noun} ${recordId}`;
+
+/** The records that were chosen, in the trash or not, without their texts. Those that were purged are missing. */
+async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<Map<string, NamedRow>> {
+  const found = new Map<string, NamedRow>();
+  for (const [noun, some] of Map.groupBy(chosen, one => one.noun)) {
+    const columns = ['id', 'deletedAt', 'status', 'publishAt', 'unpublishAt', nameColumns[noun]];
+    const select = Object.fromEntries(columns.map(column => [column, true]));
+    const ids = [...new Set(some.map(({ recordId }) => recordId))];
+    const rows = await inChunks(ids, part => publishedTable(tables, noun).find({ where: { id: In(part) }, select }));
+    for (const row of rows) found.set(keyOf({ noun, recordId: row.id }), row);
+  }
+  return found;
+}
+
+/** The keys of the records that have a pending change. */
+export async function readChanged(tables: Tables, chosen: readonly Chosen[]): Promise<Set<string>> {
+  const ids = [...new Set(chosen.map(({ recordId }) => recordId))];
+  const select = { record: true, recordId: true } as const;
+  const rows = await inChunks(ids, part => tables.pendingChanges.find({ where: { recordId: In(part) }, select }));
+  return new Set(rows.map(({ record, recordId }) => `${record} ${recordId}`));
+}
+
+/** The records of releases with what became of them, by the id of the release, in their order. */
+export async function readItems(tables: Tables, releaseIds: string[]): Promise<Map<string, ReleaseItem[]>> {
+  const rows = await tables.releaseItems.find({ where: { releaseId: In(releaseIds) }, order: { position: 'ASC' } });
+  const records = await readRecords(tables, rows);
+  const changed = await readChanged(tables, rows);
+  const items = new Map(releaseIds.map((id): [string, ReleaseItem[]] => [id, []]));
+  for (const { releaseId, noun, recordId, name } of rows) {
+    const record = records.get(keyOf({ noun, recordId }));
+    items.get(releaseId)?.push({
+      noun,
+      recordId,
+      name: record ? nameOfRecord(noun, record) : name,
+      isDeleted: !record || record.deletedAt !== null,
+      isChanged: changed.has(keyOf({ noun, recordId })),
+      ...(record ? publicationOf(record) : {}),
+    });
+  }
+  return items;
+}
+
+/**
+ * Replaces the records of a release. A record that is named twice counts once; one that was deleted since it was chosen
+ * stays until somebody removes it.
+ * @throws AppError `invalid_input` if a record that was not there before does not exist
+ */
+export async function saveItems(
+  tables: Tables,
+  releaseId: string,
+  chosen: readonly Chosen[],
+  newId: () => string,
+): Promise<void> {
+  const before = new Map((await tables.releaseItems.findBy({ releaseId })).map(row => [keyOf(row), row]));
+  const records = await readRecords(tables, chosen);
+  const rows = [...new Map(chosen.map(one => [keyOf(one), one]))].map(([key, one], position): ReleaseItemRow => {
+    const record = records.get(key);
+    const earlier = before.get(key);
+    if (!earlier && (!record || record.deletedAt)) throw refused('items', 'This record does not exist any more.');
+    const name = record ? nameOfRecord(one.noun, record) : (earlier?.name ?? '');
+    return { id: newId(), releaseId, position, noun: one.noun, recordId: one.recordId, name, before: null };
+  });
+  await tables.releaseItems.delete({ releaseId });
+  if (rows.length > 0) await tables.releaseItems.insert(rows);
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+const mostNamed = 3;
+
+/** @throws AppError `invalid_input` if a release has no record, or one that was deleted */
+export function requireNoneDeleted(items: readonly ReleaseItem[]): void {
+  if (items.length === 0) throw refused('items', 'This release has no records. Choose what goes live.');
+  const deleted = items.filter(({ isDeleted }) => isDeleted);
+  if (deleted.length === 0) return;
+  const named = deleted.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+  const others = deleted.length - named.length;
+  const who = names.format(others > 0 ? [...named, `${others} more`] : named);
+  const [was, it] = deleted.length === 1 ? ['was', 'it'] : ['were', 'them'];
+  throw refused('items', `${who} ${was} deleted. Remove ${it} from the release, or restore ${it} from the trash.`);
+}
+
+export const refused = (path: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ path, message }] });
