@@ -40,6 +40,7 @@ const calls = [
   'GET /api/social-links public 200',
   'GET /api/v1/public-page public 200',
   'GET /api/v1/page-links public 200',
+  'POST /api/v1/review-remarks public 201',
   'GET /api/v1/news public 200',
   'GET /api/v1/news-count public 200',
   'GET /api/v1/product-pages public 200',
@@ -166,6 +167,12 @@ const calls = [
   'GET /api/v1/enquiries/:id/timeline owner,sales 200',
   'POST /api/v1/enquiries/:id/notes owner,sales 201',
 
+  'GET /api/v1/review-links owner,editor,author 200',
+  'POST /api/v1/review-links owner,editor,author 201',
+  'DELETE /api/v1/review-links/:id owner,editor,author 200',
+  'GET /api/v1/review-remarks owner,editor,author 200',
+  'PUT /api/v1/review-remarks/:id owner,editor,author 200',
+  'DELETE /api/v1/review-remarks/:id owner,editor,author 200',
   'GET /api/v1/redirects owner,editor 200',
   'GET /api/v1/redirect-count owner,editor 200',
   'GET /api/v1/redirects/:id owner,editor 200',
@@ -192,6 +199,7 @@ const calls = [
   'DELETE /api/v1/pending-changes/:noun/:recordId owner,editor,author 200',
   'PUT /api/v1/categories/:id/successor owner,editor 200',
   'GET /api/v1/deleted-addresses owner,editor 200',
+  'POST /api/v1/pending-changes/:noun/:recordId/undo-discard owner,editor,author 200',
   'GET /api/v1/pages everybody 200',
   'GET /api/v1/pages/:id everybody 200',
   'POST /api/v1/pages owner,editor,author 201',
@@ -238,6 +246,7 @@ const limited = [
   'POST /api/v1/password-resets reset',
   'POST /api/v1/session/second-factor login',
   'POST /api/contact-submit enquiry',
+  'POST /api/v1/review-remarks remark',
   'PUT /api/admin-users/:id login',
 ];
 

@@ -84,6 +84,9 @@ export const pendingChanges = {
           description:
             'The version of the record that was read; if the record has a newer one, it is not changed (409)',
         }),
+        overwrites: z.boolean('overwrites must be true or false').default(false).meta({
+          description: 'Whether fields that were published with another value since are replaced, too; without it: 409',
+        }),
       })
       .meta({ id: 'PublishPendingChange', examples: [{ version: 2, recordVersion: 5 }] }),
     errors: ['forbidden', 'duplicate', 'in_use', 'version_conflict'],
@@ -93,9 +96,16 @@ export const pendingChanges = {
     method: 'DELETE',
     path: '/api/v1/pending-changes/:noun/:recordId',
     access: 'content',
-    summary: 'Discard a pending change; files that nothing else uses go to the trash',
+    summary: 'Discard a pending change: it is kept in the trash, and can be restored until another one is saved',
     query: z.object({ version: expectedVersion }),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'version_conflict'],
     out: done,
+  }),
+  undoDiscard: endpoint({
+    method: 'POST',
+    path: '/api/v1/pending-changes/:noun/:recordId/undo-discard',
+    access: 'content',
+    summary: 'Restore a pending change that was discarded',
+    out: changed,
   }),
 };

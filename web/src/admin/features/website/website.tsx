@@ -18,6 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
+import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { MissingProvider, missingPlaces } from './missing.ts';
 import { HasMail } from './parts/send-test.tsx';
 import { ProfileFile } from './profile-file.tsx';
@@ -48,9 +49,12 @@ export function Component() {
     <Page
       title={adminPaths.website.title}
       action={
-        <PublicLink className="button" path={paths.home.href()}>
-          <Icon icon={icons.external} /> View the website
-        </PublicLink>
+        <>
+          <ReviewButton noun="website" id={websiteId} />
+          <PublicLink className="button" path={paths.home.href()}>
+            <Icon icon={icons.external} /> View the website
+          </PublicLink>
+        </>
       }
     >
       <nav className="website-tabs" aria-label="Parts of the website">
