@@ -2,12 +2,13 @@ import '../../styles/editing.css';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { may, type Permission, type Role, roles } from '@hydraulics/common/contract/roles';
 import { storageKeys } from '@hydraulics/common/limits';
+import { showPageLink } from './page-link.ts';
 
-type EditLink = { at: string; href: string; name: string; needs: Permission };
+type EditLink = { at: string; tab: string; field: string; name: string; needs: Permission };
 
-const link = (at: string, place: `${string}#${string}`, name: string, needs: Permission = 'publish'): EditLink => {
+const link = (at: string, place: `${string}#${string}`, name: string, needs: Permission = 'content'): EditLink => {
   const [tab = '', field = ''] = place.split('#');
-  return { at, href: `${adminPaths.website.href()}?tab=${tab}#${field}`, name, needs };
+  return { at, tab, field, name, needs };
 };
 
 /** The company's texts on each page, and where the screen Website has them. */
@@ -31,13 +32,6 @@ const links: Record<string, EditLink[]> = {
   ],
 };
 
-/** The link to the form of a page that staff made; none on other pages. */
-function linksOfPage(): EditLink[] {
-  const id = document.querySelector<HTMLElement>('[data-staff-page]')?.dataset.staffPage;
-  if (!id) return [];
-  return [{ at: '.banner-row', href: adminPaths.editPage.href({ id }), name: 'this page', needs: 'content' }];
-}
-
 /** Whether the signed-in user's role, as last received, has a permission; the server decides anyway. */
 function isAllowed(needs: Permission): boolean {
   const [, role = '', waits] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
@@ -46,12 +40,13 @@ function isAllowed(needs: Permission): boolean {
 
 /** Adds links to signed-in staff's pages that open their texts in the back office. */
 export function showEditLinks(): void {
-  for (const { at, href, name, needs } of links[location.pathname] ?? linksOfPage()) {
+  if (isAllowed('content')) showPageLink();
+  for (const { at, tab, field, name, needs } of links[location.pathname] ?? []) {
     const place = document.querySelector(at);
     if (!place || !isAllowed(needs)) continue;
     const added = document.createElement('a');
     added.className = 'editable-button edit-link';
-    added.href = href;
+    added.href = `${adminPaths.website.href()}?tab=${tab}#${field}`;
     added.textContent = 'Edit';
     added.setAttribute('aria-label', `Edit ${name}`);
     place.append(added);
