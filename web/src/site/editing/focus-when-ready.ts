@@ -6,7 +6,9 @@ export function focusWhenReady(frame: HTMLElement | null): (() => void) | undefi
   if (!frame) return undefined;
   frame.focus();
   const enter = () => {
-    const control = frame.querySelector<HTMLElement>('[role="textbox"], .file-box > button');
+    const control = frame.querySelector<HTMLElement>(
+      '[role="textbox"], .file-box > button, .part :is(input, textarea, button)',
+    );
     if (!control) return;
     observer.disconnect();
     if (frame === document.activeElement) control.focus();
