@@ -106,7 +106,10 @@ const id = document.querySelector<HTMLElement>('[data-product]')?.dataset.produc
 if (document.querySelector('[data-island=review]')) nothing();
 else if (id && isSignedIn()) void import('./product-editing.tsx').then(({ startEditing }) => startEditing(id), nothing);
 else if (isSignedIn())
-  void import('../site/editing/edit-links.ts').then(({ showEditLinks }) => showEditLinks(), nothing);
+  void import('../site/editing/edit-links.ts').then(
+    ({ showEditLinks }) => showEditLinks(async text => (await import('./profile-editing.tsx')).startText(text)),
+    nothing,
+  );
 
 if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
 document.documentElement.dataset.islands = '';
