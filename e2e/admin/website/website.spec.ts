@@ -115,7 +115,7 @@ test('staff edit the texts of the company where visitors read them', async ({ pa
     await expect(first).toBeFocused();
     await expect(first).toBeInViewport();
     await editor.getByLabel(box, { exact: true }).first().fill(text);
-    await axe(`the editor of ${name}`);
+    await axe('a text edited in place');
     await editor.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(editor).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(text);
