@@ -130,6 +130,7 @@ describe('sheets', () => {
       'web/src/site/editing/edit-links.ts: ../../styles/editing.css',
       'web/src/site/editing/editing.tsx: ../../styles/editing.css',
       'web/src/site/products/editing/edited-product.tsx: ../../../styles/editing.css',
+      'web/src/site/review/render-review.tsx: ./review.css?inline',
       'web/src/site/ui/lightbox/lightbox.tsx: ../../../styles/lightbox.css',
     ]);
   });
@@ -154,8 +155,8 @@ describe('layers', () => {
   test('layers contain every file', () => {
     const imported = new Set(sheets.flatMap(sheet => importsOf(sheet).map(({ file }) => file)));
     const loose = styles.map(([file]) => file).filter(file => !imported.has(file) && !sheets.includes(file));
-    // The service worker adds it to copies of pages.
-    expect(loose).toEqual(['offline/note.css']);
+    // The service worker adds one to copies of pages, the server the other to pages of review links.
+    expect(loose).toEqual(['offline/note.css', 'site/review/review.css']);
     const importing = styles.filter(([, root]) => atRules(root, 'import').length > 0).map(([file]) => file);
     expect(importing.toSorted()).toEqual(sheets);
   });

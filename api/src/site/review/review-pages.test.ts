@@ -160,6 +160,15 @@ describe.each(databases)('the page of a review link, on %s', database => {
     expect(await shown(`${path}?page=about`)).toMatchObject({ url: '/about-us' });
   });
 
+  test('a link shows the pending change of a published record, which visitors do not see', async () => {
+    const { _id: id } = await make.product({ name: 'Public 10' });
+    const { version } = await server.client.products.get({ id });
+    await server.client.products.update({ id, version, name: 'Public 11', pending: 'true' });
+    const { path } = await share('products', id);
+    expect(await shown(path)).toMatchObject({ record: { name: 'Public 11' }, review: { state: 'pending' } });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Public 10' });
+  });
+
   test('each opening of a link is counted and dated, no visit of the page is', async () => {
     const id = await draft();
     const { path } = await share('products', id);
