@@ -1,7 +1,7 @@
 import '../../styles/editing.css';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useRef, useState } from 'react';
-import { focusWhenReady } from '../../shared/ui/focus-when-ready.ts';
+import { focusWhenReady } from '../../shared/ui/focus/focus-when-ready.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import type { Part, SectionForms } from './section-forms.ts';

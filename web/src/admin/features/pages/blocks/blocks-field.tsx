@@ -1,7 +1,7 @@
 import { type BlockKind, blockKinds, blockTitles, pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
-import { focusWhenReady } from '../../../../shared/ui/focus-when-ready.ts';
+import { focusWhenReady } from '../../../../shared/ui/focus/focus-when-ready.ts';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
