@@ -10,12 +10,18 @@ import { scopedStyles } from './vite-plugin-scoped-styles.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 import { visitorsTables } from './vite-plugin-visitors-tables.ts';
 
-/** The libraries, which change less often, and in one file what several screens share: a phone waits for each round trip. */
+/**
+ * The libraries, which change less often, and what several screens share: in one file what the first screen needs, and in
+ * one the rest, such as forms. A phone waits for each round trip.
+ */
 const staffChunks = [
   {
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
+    priority: 2,
   },
+  // Without the script in the head of the page, which is inlined, and the screens themselves.
+  { name: 'first', tags: ['$initial'], test: /^(?!.*(entries|browser-floor|app[\\/]dashboard))/, priority: 1 },
   { name: 'shared', minShareCount: 4 },
 ];
 
@@ -61,7 +67,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       input: isSsrBuild
         ? 'src/entries/server.tsx'
         : mode === 'admin'
-          ? ['src/entries/staff-start.ts', 'src/entries/admin-client.tsx']
+          ? ['entries/staff-start.ts', 'entries/admin-client.tsx', 'admin/app/dashboard.tsx'].map(name => `src/${name}`)
           : ['hydrate-on-interaction.ts', 'islands.ts', ...offlineEntries].map(name => `src/entries/${name}`),
       // The first script of visitors contains the names of all files; a smaller alphabet compresses better.
       output: {
