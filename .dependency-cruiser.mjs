@@ -114,6 +114,7 @@ const site = [
     'sizing/',
     'pages/',
     'news/',
+    'review/',
   ],
   ['app/'],
 ];
@@ -137,7 +138,7 @@ const adminUi = [
   ['drafts/', 'invitations/', 'table/', 'uploads/'],
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
-  ['history/', 'publication/'],
+  ['history/', 'publication/', 'review/'],
   ['record/'],
   ['documents/'],
 ];

@@ -21,7 +21,7 @@ const staffChunks = [
     priority: 2,
   },
   // Without the script in the head of the page, which is inlined, and the screens themselves.
-  { name: 'first', tags: ['$initial'], test: /^(?!.*(entries|browser-floor|app[\\/]dashboard))/, priority: 1 },
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*(entries|browser-floor|app[\\/]dashboard))/, priority: 1 },
   { name: 'shared', minShareCount: 4 },
 ];
 

@@ -32,6 +32,7 @@ import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
 import { newsFeed } from './site/news/news-feed.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
+import { reviewPages } from './site/review/review-pages.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
@@ -104,6 +105,7 @@ export function createApp({
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),
   );
+  if (website) app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));

@@ -52,3 +52,14 @@ test('a line waits for the reader of a full pipe', () => {
   expect(JSON.parse(line)).toMatchObject({ msg: 'Read at last' });
   closeSync(fd);
 });
+
+test.each([
+  ['/review/nA1f0cX6Ty0a0Ewq3b', '/review/…'],
+  ['//Review//nA1f0cX6Ty0a0Ewq3b', '//Review//…'],
+  ['/review/nA1f0cX6Ty0a0Ewq3b/more', '/review/…'],
+  ['/products/review', '/products/review'],
+])('the path %s is logged as %s', (path, logged) => {
+  const lines: string[] = [];
+  createLog('info', { write: line => lines.push(line) }).info({ path }, 'Request');
+  expect(JSON.parse(lines[0] ?? '').path).toBe(logged);
+});

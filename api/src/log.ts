@@ -4,11 +4,14 @@ import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 /**
  * The server's log, one JSON line per entry, on standard output unless another destination is given. Of an error only
  * type, message, code and stack are logged. The messages of databases and parsers quote users' data, so they are
- * replaced (`reasonOf`).
+ * replaced (`reasonOf`). So are the tokens of review links, which are a part of their path.
  */
 export function createLog(level: Level | 'silent', destination?: DestinationStream): Logger {
-  return pino({ level, serializers: { err: describeError } }, destination ?? new LogOutput(1));
+  return pino({ level, serializers: { err: describeError, path: withoutToken } }, destination ?? new LogOutput(1));
 }
+
+const withoutToken = (path: unknown): unknown =>
+  typeof path === 'string' ? path.replace(/^(\/+review\/+).+/i, '$1…') : path;
 
 /** In ms: how long one line may wait for a pipe that is full. */
 const patience = { times: 20, ms: 10 };

@@ -7,6 +7,7 @@ import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
+import { purgeReviewLinks } from './accounts/review-links.ts';
 import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
 import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
 import { purgeSessions } from './accounts/sessions.ts';
@@ -181,6 +182,7 @@ async function maintain(deps: Deps): Promise<void> {
   await purgeOutbox(deps);
   await purgeDayCounts(deps);
   await purgeLinks(deps);
+  await purgeReviewLinks(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }

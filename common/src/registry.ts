@@ -350,14 +350,14 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Categories',
     singular: 'category',
     fields: categoryFields,
-    shownIn: ['products', 'dashboard', 'trash'],
+    shownIn: ['products', 'pendingChanges', 'dashboard', 'trash'],
   },
   products: {
     title: 'Product',
     plural: 'Products',
     singular: 'product',
     fields: productFields,
-    shownIn: ['categories', 'dashboard', 'trash', 'images', 'media'],
+    shownIn: ['categories', 'pendingChanges', 'dashboard', 'trash', 'images', 'media'],
   },
   documents: {
     title: 'Document',
@@ -371,7 +371,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Images',
     singular: 'gallery image',
     fields: galleryFields,
-    shownIn: ['trash', 'images', 'media'],
+    shownIn: ['pendingChanges', 'trash', 'images', 'media'],
   },
   media: {
     title: 'File',
@@ -385,7 +385,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Pages',
     singular: 'page',
     fields: pageFields,
-    shownIn: ['trash'],
+    shownIn: ['pendingChanges', 'trash'],
   },
   enquiries: {
     title: 'Enquiry',
@@ -423,6 +423,6 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Website',
     singular: 'website',
     fields: websiteFields,
-    shownIn: ['company', 'dashboard', 'status'],
+    shownIn: ['company', 'pendingChanges', 'dashboard', 'status'],
   },
 };

@@ -25,6 +25,8 @@ const limited: [limit: Limit, what: string, account: boolean][] = [
   ['enquiry', 'Enquiries', false],
   ['reset', 'Resets of a password', true],
   ['link', 'Invitations and reset links opened', false],
+  ['review', 'Review links opened', false],
+  ['remark', 'Remarks by a review link', false],
 ];
 const whom: Record<string, string> = {
   account: 'account',

@@ -46,6 +46,8 @@ export const writtenFields: string[] = [
   ]),
   'pages.create title',
   'pages.update title',
+  'reviews.share name',
+  ...['text', 'name', 'quote'].map(field => `reviews.remark ${field}`),
   'secondFactors.addPasskey name',
   'secondFactors.renamePasskey name',
   ...['source', 'target'].flatMap(field => [`redirects.create ${field}`, `redirects.update ${field}`]),
@@ -71,6 +73,8 @@ export const hiddenFields: string[] = [
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
   ...['website', 'elapsed'].map(field => `enquiries.submit ${field}`),
+  'reviews.remark website',
+  'reviews.remark token',
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.

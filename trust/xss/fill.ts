@@ -1,3 +1,5 @@
+import { reviewPath } from '@hydraulics/common/contract/site-paths';
+import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
 import { pdfFile } from '../../api/src/testing/files/documents.ts';
 import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.ts';
 import { until } from '../../faults/tools/site.ts';
@@ -23,6 +25,8 @@ export type Filled = {
   socialIds: string[];
   importIds: string[];
   passkeyUser: PasskeyUser;
+  /** Review links of the first product, whose remarks hold every payload. */
+  reviewPaths: string[];
   writer: Writer;
 };
 
@@ -99,8 +103,29 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     socialIds,
     importIds,
     passkeyUser: await addPasskeyUser(target, writer, names),
+    reviewPaths: await writeRemarks(writer, productIds[0] ?? '', { texts, names }),
     writer,
   };
+}
+
+/** Writes every payload as a remark, and as the name and the quotation of one, by links with such names. */
+async function writeRemarks(
+  writer: Writer,
+  record: string,
+  { texts, names }: Pick<Filled, 'texts' | 'names'>,
+): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [number, some] of groups(packed(texts, reviewLimits.remark), reviewLimits.remarksPerLink).entries()) {
+    const link = { noun: 'products', record, days: 30, takesRemarks: true, name: names[number] };
+    const { path } = (await writer.send('POST', '/api/v1/review-links', link)) as { path: string };
+    const token = path.slice(reviewPath('').length);
+    for (const [index, text] of some.entries()) {
+      const [name, quote] = [names[index % names.length], names[(index + 1) % names.length]];
+      await writer.send('POST', '/api/v1/review-remarks', { token, text, name, quote, anchor: 'p:1' });
+    }
+    paths.push(path);
+  }
+  return paths;
 }
 
 /** The smallest possible image: one transparent pixel. */

@@ -108,6 +108,7 @@ export const staffAddresses = ({ filled }: Stage): string[] => [
   ...pagesOf(filled.enquiries, rows).map(number => `/contact-operation?page=${number}`),
   ...pagesOf(filled.names.length, rows).map(number => `/trash?noun=products&page=${number}`),
   '/trash?noun=users',
+  ...filled.productIds.slice(0, 1).map(id => `/product-operation/edit-product/${id}#remarks`),
   ...filled.importIds.map(id => `/product-operation/import?import=${id}`),
   ...filled.packedEnquiries.map(id => `/contact-operation?enquiry=${id}`),
 ];

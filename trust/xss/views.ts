@@ -46,6 +46,7 @@ async function showSite(stage: Stage): Promise<void> {
   const sample = filled.texts.filter((_text, index) => index % 20 === 0).map(text => text.toWellFormed());
   await pages.each(
     [
+      ...filled.reviewPaths,
       ...pagesOf(filled.productIds.length, cards).map(number => `/products?page=${number}`),
       ...filled.productIds.slice(0, 40).map(id => `/contact-us?product=${id}`),
       ...sample
@@ -75,6 +76,7 @@ async function showAdmin(stage: Stage): Promise<void> {
     // The editor parses the stored text and renders it again.
     const shown = address.includes('/edit-product/') ? '.ql-editor >> nth=5' : 'main tbody tr';
     await page.locator(shown).first().waitFor();
+    if (address.endsWith('#remarks')) await page.locator('.review-dialog-text').first().waitFor();
     await pages.watcher.inspect(page, '.rich:not(:has(.ql-editor)), .ql-editor p');
   };
   const edits = editAddresses(stage);

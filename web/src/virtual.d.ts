@@ -13,6 +13,12 @@ declare module 'virtual:trashed' {
   export const trashed: typeof import('@hydraulics/common/contract/api').trashed;
 }
 
+declare module '*.css?inline' {
+  /** The built style sheet as text. */
+  const text: string;
+  export default text;
+}
+
 declare module '*.svg?icon' {
   /** SVG markup; see vite-plugin-icons.ts. */
   const icon: string;

@@ -1,8 +1,10 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { forbiddenMessage, may, type Permission } from '@hydraulics/common/contract/roles';
+import { forbiddenMessage, may, type Permission, whoMay } from '@hydraulics/common/contract/roles';
+import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
+import { plannedRelease } from '../repositories/publication/releases/planned.ts';
 import { doEditorsWait } from './editors-wait.ts';
 
 /** The owners who can sign in. Invited ones do not count, because they may never accept. */
@@ -46,6 +48,23 @@ const currently = async (tables: Tables, { user }: UserHolder): Promise<UserHold
   user: user && (await tables.users.findOneBy({ id: user.id, deactivatedAt: IsNull() })),
   editorsWait: await doEditorsWait(tables),
 });
+
+/** @throws AppError `forbidden` for who only prepares, if a release has the record and a moment when it goes live */
+export async function requireUnplanned(
+  tables: Tables,
+  record: { noun: RecordNoun; recordId: string },
+  actor: UserHolder,
+): Promise<void> {
+  if (!onlyPrepares(actor)) return;
+  const release = await plannedRelease(tables, record);
+  if (!release) return;
+  const who = whoMay('publish', actor.editorsWait);
+  const what = `this ${records[record.noun].singular}`;
+  throw new AppError(
+    'forbidden',
+    `The release “${release.name}” publishes ${what}. Until then, only ${who} may change it.`,
+  );
+}
 
 /**
  * Call it inside `Database.exclusive`, before an owner is deleted, deactivated or given another role.

@@ -9,7 +9,12 @@ import type { UserRow } from '../db/tables/users.ts';
 type Time = { now: () => Date };
 type Keyed = { secret: string };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** What is stored of a token. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A token of 256 bits that only this server can derive from what it is for. */
+export const tokenOf = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url');
 
 /**
  * Creates a link for a user and replaces an earlier one for the same purpose. It has no token until `issueToken`. Only
@@ -49,7 +54,7 @@ export async function issueToken(
   { now, secret }: Time & Keyed,
   id: string,
 ): Promise<string | null> {
-  const token = createHmac('sha256', secret).update(`one-time link\n${id}`).digest('base64url');
+  const token = tokenOf(secret, `one-time link\n${id}`);
   const { affected } = await oneTimeLinks.update({ id, expiresAt: MoreThan(now()) }, { tokenHash: hashOf(token) });
   return affected === 1 ? token : null;
 }

@@ -4,7 +4,8 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
-import { anonymous } from '../rpc/actor.ts';
+import type { Review } from '../repositories/publication/shown.ts';
+import { type Actor, anonymous } from '../rpc/actor.ts';
 import { collect, isBatches } from '../rpc/batches.ts';
 import { invoke } from '../rpc/invoke.ts';
 import { handlerOf } from './registry.ts';
@@ -17,6 +18,26 @@ type DatabaseWatch = {
 /** Until it has loaded, its reads are incomplete. */
 type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number; isLoaded: boolean };
 
+type Call = { endpoint: Endpoint; noun: string; name: string; input: Record<string, unknown> };
+
+async function callAs(actor: Actor, deps: Deps, { endpoint, noun, name, input }: Call): Promise<unknown> {
+  const raw = { params: input as Record<string, string>, query: input };
+  const output = await invoke(endpoint, handlerOf(noun, name), raw, deps, actor);
+  return isBatches(output) ? collect(output) : output;
+}
+
+function publicRead(noun: string, name: string): Endpoint {
+  const endpoint = (api as ApiTable)[noun]?.[name];
+  if (endpoint?.access !== 'public') throw new AppError('unauthorized');
+  return endpoint;
+}
+
+/** The same for somebody with a review link: public reads that also find its record. It keeps no results. */
+export const createReviewClient = (deps: Deps, review: Review): Client =>
+  createClient(toRoutes(api), ({ noun, name }, input) =>
+    callAs({ ...anonymous, review }, deps, { endpoint: publicRead(noun, name), noun, name, input }),
+  );
+
 /**
  * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
  * without input (company, categories, social links) are part of every page, so they are cached until they change; while
@@ -26,19 +47,8 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   const stored = new Map<string, Stored>();
   const lastGood = new Map<string, unknown>();
 
-  const call = async (
-    endpoint: Endpoint,
-    noun: string,
-    name: string,
-    input: Record<string, unknown>,
-  ): Promise<unknown> => {
-    const raw = { params: input as Record<string, string>, query: input };
-    const work = async () => {
-      const output = await invoke(endpoint, handlerOf(noun, name), raw, deps, anonymous);
-      return isBatches(output) ? collect(output) : output;
-    };
-    return watch.unlessAway(work());
-  };
+  const call = (endpoint: Endpoint, noun: string, name: string, input: Record<string, unknown>): Promise<unknown> =>
+    watch.unlessAway(callAs(anonymous, deps, { endpoint, noun, name, input }));
 
   const isFresh = ({ reads, madeAt, isLoaded }: Stored) =>
     isLoaded ? deps.db.tags.isFresh(reads, madeAt) : madeAt === deps.db.contentVersion;
@@ -79,8 +89,7 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   }
 
   return createClient(toRoutes(api), async ({ noun, name }, input) => {
-    const endpoint = (api as ApiTable)[noun]?.[name];
-    if (endpoint?.access !== 'public') throw new AppError('unauthorized');
+    const endpoint = publicRead(noun, name);
     return Object.keys(input).length === 0 ? callWithFallback(endpoint, noun, name) : call(endpoint, noun, name, input);
   });
 }

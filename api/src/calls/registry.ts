@@ -20,6 +20,7 @@ import { products } from '../handlers/products/products.ts';
 import { publishRequests } from '../handlers/publish-requests/publish-requests.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
 import { releases } from '../handlers/releases/releases.ts';
+import { reviews } from '../handlers/reviews/reviews.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -59,6 +60,7 @@ export const handlers = {
   sessions,
   redirects,
   releases,
+  reviews,
   socials,
   status,
   trash,

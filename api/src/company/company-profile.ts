@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { complete } from '@hydraulics/common/nouns/website/profile';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { currentReads, declareReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import type { WebsiteRow } from '../db/tables/website/website.ts';
+import { readFocuses } from '../repositories/files/stored-files.ts';
 import { type CompanyFile, readCompleteFile } from './company-file.ts';
 import { demoProfile } from './demo-company.ts';
 import { demoLinesIn } from './demo-lines.ts';
@@ -85,20 +87,31 @@ export class CompanyProfile {
     if (this.#loaded && this.#isFresh(this.#loaded)) return;
     // Read before the row: a concurrent write makes the profile newer than its version, never older.
     const version = db.contentVersion;
-    const row = await declareReads(
-      () => db.read(tables => tables.website.findOneBy({ id: websiteId })),
+    const { row, focuses } = await declareReads(
+      () =>
+        db.read(async tables => ({
+          row: await tables.website.findOneBy({ id: websiteId }),
+          focuses: await readFocuses(tables),
+        })),
       () => [tag.company],
     );
-    this.#loaded = { state: row ? await stateOf(row) : { company: null, missing: null }, version };
+    this.#loaded = { state: row ? await stateOf(row, focuses) : { company: null, missing: null }, version };
   }
 }
 
-async function stateOf(row: WebsiteRow): Promise<Stored> {
+async function stateOf(row: WebsiteRow, focuses: ReadonlyMap<string, Focus>): Promise<Stored> {
   const result = complete(row);
   if ('missing' in result) return { company: null, missing: result.missing };
-  const { company } = result;
+  const company = withFocus(result.company, focuses);
   // Also where the demo is not shown: a profile is often begun as a copy of its file.
   const demo = await readCompleteFile(demoProfile);
   const demoLines = demo ? demoLinesIn(company, demo) : [];
   return { company, missing: [], ...(demoLines.length > 0 ? { demoLines } : {}) };
+}
+
+/** The profile with the focal point of its opening picture, which is stored with the picture. */
+function withFocus(company: CompanyFile, focuses: ReadonlyMap<string, Focus>): CompanyFile {
+  const { opening } = company.look ?? {};
+  const openingFocus = opening && focuses.get(opening);
+  return openingFocus ? { ...company, look: { ...company.look, openingFocus } } : company;
 }

@@ -50,6 +50,8 @@ const tableNames = [
   'redirects',
   'release_items',
   'releases',
+  'review_links',
+  'review_remarks',
   'sessions',
   'settings',
   'site',

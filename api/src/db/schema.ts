@@ -15,6 +15,8 @@ import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
+import { Reviews1800000000820 } from './migrations/reviews.ts';
+import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
@@ -48,6 +50,8 @@ import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
 import { releaseItems } from './tables/releases/release-items.ts';
 import { releases } from './tables/releases/releases.ts';
+import { reviewLinks } from './tables/reviews/review-links.ts';
+import { reviewRemarks } from './tables/reviews/review-remarks.ts';
 import { authenticatorApps } from './tables/second-factors/authenticator-apps.ts';
 import { passkeys } from './tables/second-factors/passkeys.ts';
 import { recoveryCodes } from './tables/second-factors/recovery-codes.ts';
@@ -99,6 +103,8 @@ export const tables = {
   addresses,
   redirects,
   missedPaths,
+  reviewLinks,
+  reviewRemarks,
   releases,
   releaseItems,
   pendingChanges,
@@ -122,6 +128,8 @@ export const migrations = [
   PendingChanges1800000000800,
   PagePublication1800000000810,
   Releases1800000000811,
+  Reviews1800000000820,
   PublishRequests1800000000830,
   Certificates1800000000840,
+  SharePictures1800000000850,
 ];

@@ -8,6 +8,7 @@ import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
 import { findUser } from '../repositories/users.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import { eraseMentions } from './notes.ts';
+import { eraseRemarksWith } from './remarks.ts';
 
 /**
  * In ms: an IP address counts as the sender's for this long before and after an enquiry, because addresses are
@@ -105,7 +106,7 @@ export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number>
 export async function erasePerson(
   tables: Tables,
   email: string,
-): Promise<{ enquiries: number; activity: number; notes: number }> {
+): Promise<{ enquiries: number; activity: number; notes: number; remarks: number }> {
   const ids = await listIds(tables, email);
   const activity = await findActivity(tables, email, ids);
   await anonymize(tables, activity, email);
@@ -116,7 +117,8 @@ export async function erasePerson(
   await tables.manager.getRepository('deletedUser').delete({ email });
   await eraseFromVersions(tables, address => address === email);
   const notes = await eraseMentions(tables, email);
-  return { enquiries: ids.length, activity: activity.length, notes };
+  const remarks = await eraseRemarksWith(tables, email);
+  return { enquiries: ids.length, activity: activity.length, notes, remarks };
 }
 
 /** Truncates SQLite's log, in which deleted rows remain readable until overwritten. */

@@ -25,7 +25,7 @@ export async function listNotes(tables: Tables, email: string, enquiryIds: strin
 }
 
 /** Whether a text contains this address, not as part of another one. */
-const mentions = (text: string, email: string): boolean =>
+export const mentions = (text: string, email: string): boolean =>
   addressesIn(text).some(one => normalMailAddress(one) === email);
 
 const addressesIn = (text: string): string[] => text.match(/[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:]+[\p{L}\p{N}]/gu) ?? [];
@@ -36,7 +36,8 @@ export const withoutAddresses = (text: string, isHidden: (address: string) => bo
     .filter(isHidden)
     .reduce((hidden, address) => hidden.replaceAll(address, erased), text);
 
-const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
+/** The pattern of LIKE, escaped by `!`, for texts with this one in them. */
+export const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
 async function listMentions({ enquiryEvents }: Tables, email: string): Promise<EnquiryEventRow[]> {
   const rows = await enquiryEvents

@@ -56,6 +56,7 @@ const samples: Record<string, Samples> = {
     address: same('a-pump-of-ours', 'our-pump'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
+    searchImage: same('the first picture', 'the second picture'),
     noindex: [
       { sent: '1', read: true },
       { sent: '', read: false },
@@ -73,6 +74,7 @@ const samples: Record<string, Samples> = {
     address: same('pumps-of-ours', 'our-pumps'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
+    searchImage: same('the first picture', 'the second picture'),
     noindex: [
       { sent: '1', read: true },
       { sent: '', read: false },
@@ -164,9 +166,14 @@ describe('every field that staff write', () => {
     make = factories(server);
     named['the first category'] = (await make.category())._id;
     named['the second category'] = (await make.category())._id;
-    for (const which of ['first', 'second']) {
+    for (const [which, width] of [
+      ['first', 40],
+      ['second', 50],
+    ] as const) {
       const { _id: recordId } = await server.client.pages.create({ title: `The ${which}` });
       named[`the ${which} records`] = [{ noun: 'pages', recordId }];
+      const { path } = await server.client.media.create({ file: [await pngFile('a.png', width, 30)] });
+      named[`the ${which} picture`] = path;
     }
     named['the user'] = (await make.user())._id;
     const variants = ['a', 'b'].flatMap(digit => imageVariants(photographOf(digit).image));

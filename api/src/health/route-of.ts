@@ -8,7 +8,7 @@ const patterns = new Set([
 ]);
 
 /** These are grouped by their first path segment: unbounded addresses, or those in neither table. */
-const folders = new Set(['assets', 'uploads', 'documents', 'share', 'desktop', 'api']);
+const folders = new Set(['assets', 'uploads', 'documents', 'share', 'desktop', 'api', 'review']);
 const files = new Set(['/healthz', '/readyz', '/robots.txt', '/sitemap.xml']);
 
 const withParameters = [...patterns]

@@ -43,16 +43,23 @@ const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash
  * For public pages: inline script and style only by hash. The contact page embeds a map on demand; as pages change
  * without a new document, all allow it. Staff who edit a product in place preview the chosen image from `blob:`.
  */
-export const sitePolicy = ({ style, script }: PageHashes): string =>
-  policy({
-    ...strict,
-    'script-src': selfAnd(script),
-    'style-src': selfAnd(style),
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'frame-src': ['https://www.openstreetmap.org'],
-    ...siteTrustedTypes,
-    ...reported,
-  });
+export const sitePolicy = (hashes: PageHashes): string => policy({ ...siteDirectives(hashes), ...reported });
+
+const siteDirectives = ({ style, script }: PageHashes): Policy => ({
+  ...strict,
+  'script-src': selfAnd(script),
+  'style-src': selfAnd(style),
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'frame-src': ['https://www.openstreetmap.org'],
+  ...siteTrustedTypes,
+});
+
+/**
+ * The same for a page of a review link, which the back office shows in frames. Nothing is reported, because a report
+ * names the address.
+ */
+export const reviewPolicy = (hashes: PageHashes): string =>
+  policy({ ...siteDirectives(hashes), 'frame-ancestors': self });
 
 /** Staff's pages also start the worker that reads tables of an import, whose address is a script's. */
 const staffTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogue', 'tables'] };
@@ -61,6 +68,8 @@ const staffTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogu
 export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
   policy({
     ...strict,
+    // Previews of drafts.
+    'frame-src': self,
     'script-src': selfAnd(script),
     'style-src': selfAnd(style),
     'img-src': ["'self'", 'data:', 'blob:'],

@@ -14,6 +14,7 @@ import { nameRecord } from '../repositories/addresses/name-record.ts';
 import { findStored } from '../repositories/files/stored-files.ts';
 import { nextPosition, productsOf } from '../repositories/positions.ts';
 import { productKeys } from '../repositories/products.ts';
+import { plannedRelease } from '../repositories/publication/releases/planned.ts';
 import { newPublication } from '../repositories/publication/shown.ts';
 import { editedBy } from '../repositories/records.ts';
 import { hindrances, readPublishRules } from '../repositories/rules/publish-rules.ts';
@@ -58,6 +59,12 @@ export class ImportWriter {
     this.#entries = new RecordEntries(auditSubject(actor), now);
   }
 
+  async #shownOf(before: ProductRow): Promise<string | undefined> {
+    if (isOrBecomesPublished(before)) return 'The product was published after the check.';
+    const release = await plannedRelease(this.#tables, { noun: 'products', recordId: before.id });
+    return release ? `The release “${release.name}” publishes this product.` : undefined;
+  }
+
   async write(rows: ProductImportRowRow[], { shape, images, documents: sent }: ProductImportRow): Promise<void> {
     const ids = rows.flatMap(({ productId }) => productId ?? []);
     const products = await this.#tables.products.findBy({ id: In(ids) });
@@ -75,7 +82,7 @@ export class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
-        (this.#onlyDrafts ? shownOf(before) : undefined) ??
+        (this.#onlyDrafts && before ? await this.#shownOf(before) : undefined) ??
         imageConflictOf(planned, unreferenced) ??
         documents.conflictOf(productId, named);
       if (reason) await this.#refuse(row, shape.sheet, reason);
@@ -235,9 +242,6 @@ function conflictOf(
   if (before.version === version) return undefined;
   return `${before.updatedBy ?? 'Another user'} changed this product after the check. Please check the table again.`;
 }
-
-const shownOf = (before: ProductRow | undefined) =>
-  before && isOrBecomesPublished(before) ? 'The product was published after the check.' : undefined;
 
 function newProduct(id: string, now: Date, asDraft: boolean): ProductRow {
   const record = { id, createdAt: now, updatedAt: now, version: 1, deletedAt: null, updatedBy: null };

@@ -17,7 +17,7 @@ export type OrderOptions = {
   defaultSort: string;
 };
 
-const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
+export const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
 
 const searchWords = 12;
 

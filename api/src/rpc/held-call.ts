@@ -1,9 +1,9 @@
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { whoMay } from '@hydraulics/common/contract/roles';
-import type { RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
-import { onlyPrepares } from '../accounts/access.ts';
-import type { CommitStep } from '../db/database.ts';
+import { onlyPrepares, requireUnplanned } from '../accounts/access.ts';
+import type { CommitStep, Tables } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findPending } from '../repositories/publication/pending.ts';
 import { isSeen, putRequest } from '../repositories/publication/publish-requests.ts';
@@ -40,7 +40,7 @@ export async function holdCall(endpoint: Endpoint, input: Input, actor: Actor, s
 function holdNew(endpoint: Endpoint, input: Input, actor: Actor, { now }: Stored): HeldCall {
   const draft = { ...input, status: 'draft' };
   if (input.status === 'draft') return { input: draft, tell: output => ({ ...(output as object), status: 'draft' }) };
-  const noun = nounOf(endpoint) as RequestNoun;
+  const noun = nounOf(endpoint) as PendingNoun;
   return {
     input: draft,
     settle: async (tables, recordId) => {
@@ -54,14 +54,16 @@ function holdNew(endpoint: Endpoint, input: Input, actor: Actor, { now }: Stored
   };
 }
 
-/** A draft is changed itself; what visitors see gets a pending change. */
+/** A draft is changed itself; what visitors see gets a pending change. Neither, if a release will publish it. */
 async function holdChange(endpoint: Endpoint, input: Input, actor: Actor, { db, now }: Stored): Promise<HeldCall> {
-  const record = { noun: nounOf(endpoint) as RequestNoun, recordId: String(input.id ?? websiteId) };
+  const record = { noun: nounOf(endpoint) as PendingNoun, recordId: String(input.id ?? websiteId) };
+  const settle = (tables: Tables) => requireUnplanned(tables, record, actor);
   // A pending change that was asked for is only saved.
-  if (input.pending || !(await db.read(tables => isSeen(tables, record)))) return asIs(input);
+  if (input.pending || !(await db.read(tables => isSeen(tables, record)))) return { ...asIs(input), settle };
   return {
     input: { ...input, pending: 'true' },
     settle: async tables => {
+      await settle(tables);
       if (await findPending(tables, record.noun, record.recordId)) {
         await putRequest(tables, record, { user: actor.user, now: now() });
       }

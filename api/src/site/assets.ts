@@ -34,7 +34,7 @@ type Manifest = Record<string, ManifestEntry>;
 const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
 const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
 /** For signed-in staff only. */
-const editingEntry = 'src/entries/product-editing.tsx';
+const editingEntries = ['src/entries/product-editing.tsx', 'src/entries/profile-editing.tsx'];
 const fontSheet = 'fonts.css';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/islands.ts';
@@ -116,7 +116,7 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 
 /** The scripts and styles that an entry loads at once or later. */
 function filesFrom(manifest: Manifest, name: string, seen = new Map<string, string[]>()): string[] {
-  if (name !== editingEntry && !seen.has(name)) {
+  if (!editingEntries.includes(name) && !seen.has(name)) {
     const { file, css = [], imports = [], dynamicImports = [] } = find(manifest, name);
     seen.set(name, [file, ...css]);
     for (const one of [...imports, ...dynamicImports]) filesFrom(manifest, one, seen);

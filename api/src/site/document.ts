@@ -53,7 +53,9 @@ export type PageDocument = { html: string; hashes: PageHashes };
  */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
-  const own = assets.inline && inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.look?.rules ?? ''));
+  const own =
+    assets.inline &&
+    inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.styles ?? '') + (page.look?.rules ?? ''));
   const [first, last] = assets.inline ? ['', hydrateTag(assets, assets.inline.hydrate)] : [scriptTag(assets), ''];
   const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look })}<body><div id="root">${page.body}</div>${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
   return { html, hashes: { style: own?.sha256, script: assets.inline?.hydrate.sha256 } };

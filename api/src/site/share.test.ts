@@ -115,4 +115,104 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(names.filter(name => name.startsWith(deleted._id) || name.startsWith(changed._id))).toEqual([]);
     expect(readdirSync(join(server.folder, 'share'))).toEqual(names);
   });
+
+  /** Two halves, red on the left and blue on the right, much wider than a share picture. */
+  async function halves(): Promise<File> {
+    const sharp = await loadSharp();
+    const half = (background: string) =>
+      sharp({ create: { width: 1200, height: 600, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const [left, right] = [await half('#c00000'), await half('#0000c0')];
+    const whole = sharp({ create: { width: 2400, height: 600, channels: 3, background: '#000' } }).composite([
+      { input: left, left: 0, top: 0 },
+      { input: right, left: 1200, top: 0 },
+    ]);
+    return asFile(await whole.png().toBuffer());
+  }
+  /** Whether red or blue is seen at the left and the right edge. */
+  async function edges(bytes: Buffer) {
+    const sharp = await loadSharp();
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number) => {
+      const place = (315 * info.width + x) * info.channels;
+      return (data[place] ?? 0) > (data[place + 2] ?? 0) ? 'red' : 'blue';
+    };
+    return [at(5), at(1194)];
+  }
+  const stored = async (picture: File) => (await server.client.media.create({ file: [picture] })).path;
+
+  test('the picture that was chosen for a product is cropped to its focal point', async () => {
+    const path = await stored(await halves());
+    const { _id: id } = await make.product({ searchImage: path });
+    const shown = async () => {
+      const { version } = await server.client.products.get({ id });
+      const { bytes } = await readPicture(shareAddress({ _id: id, version }));
+      expect(await measure(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+      return edges(bytes);
+    };
+    expect(await shown(), 'the middle').toEqual(['red', 'blue']);
+    const before = drawn();
+    for (const [x, colours] of [
+      [0, ['red', 'red']],
+      [100, ['blue', 'blue']],
+      [3, ['red', 'red']],
+    ] as const) {
+      await server.client.media.describe({ files: [{ path, focus: { x, y: 50 } }] });
+      expect(await shown(), `${x} %`).toEqual(colours);
+    }
+    expect(drawn().length).toBe(before.length + 3);
+    await removeStaleSharePictures({ ...server.deps, company: server.deps.company });
+    expect(drawn().filter(name => name.startsWith(id))).toHaveLength(1);
+    const { bytes } = await readPicture(shareAddress(await server.client.products.get({ id })));
+    expect(await edges(bytes), 'kept by the cleanup').toEqual(['red', 'red']);
+  });
+
+  test('a category has the one that was chosen, and that of the website after it was removed', async () => {
+    const path = await stored(await halves());
+    await server.client.media.describe({ files: [{ path, focus: null }] });
+    const { _id: id } = await server.client.categories.create({ name: 'Shared', searchImage: path });
+    const { status, bytes } = await readPicture(shareAddress({ _id: id, version: 1 }));
+    expect(status).toBe(200);
+    expect(await edges(bytes)).toEqual(['red', 'blue']);
+    await server.client.categories.update({ id, name: 'Shared', searchImage: '' });
+    expect((await server.client.categories.get({ id })).searchImage).toBeUndefined();
+    const after = await readPicture(shareAddress({ _id: id, version: 1 }));
+    expect([after.status, after.headers.get('Location')]).toEqual([302, siteShareAddress]);
+  });
+
+  test('a chosen picture is used by its record, kept from deletion, and replaced everywhere', async () => {
+    const path = await stored(asFile(await noisy('jpeg', 700, 500)));
+    const { _id: id } = await make.product({ name: 'Sharer', searchImage: path });
+    const { _id: categoryId } = await server.client.categories.create({ name: 'Sharers', searchImage: path });
+    const file = async (of: string) => (await server.client.media.list({ path: of }))[0];
+    const uses = (await file(path))?.uses.map(({ noun, name, field }) => [noun, name, field]);
+    expect(uses?.sort()).toEqual([
+      ['categories', 'Sharers', 'searchImage'],
+      ['products', 'Sharer', 'searchImage'],
+    ]);
+    expect(await file(path)).toMatchObject({ isUnused: false, lackingAlt: 0 });
+    await expect(server.client.media.remove({ id: (await file(path))?._id ?? '' })).rejects.toThrow(
+      'This file cannot be deleted',
+    );
+    const done = await server.client.images.replace({ path, image: [asFile(await noisy('jpeg', 640, 480))] });
+    expect((await server.client.products.get({ id })).searchImage).toBe(done.path);
+    expect((await server.client.categories.get({ id: categoryId })).searchImage).toBe(done.path);
+    expect(done.message).toBe('Image replaced in 2 places.');
+  });
+
+  test('a picture that is not stored, or no picture, is refused by the name of its field', async () => {
+    const refusal = (searchImage: string) =>
+      make.product({ searchImage }).then(
+        () => 'accepted',
+        ({ details }) => details,
+      );
+    expect(await refusal(`uploads/${'1'.repeat(40)}-800x600.webp`)).toEqual([
+      { path: 'searchImage', message: 'The chosen picture has been deleted. Please choose another one.' },
+    ]);
+    for (const path of ['https://example.com/a.png', 'uploads/../a.webp', '/etc/passwd'])
+      expect(await refusal(path)).toEqual([
+        { path: 'searchImage', message: 'Picture for sharing must be the path of a stored picture' },
+      ]);
+  });
 });

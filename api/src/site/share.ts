@@ -3,32 +3,51 @@ import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/c
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { requireCompany } from '../company/require-company.ts';
+import type { CategoryRow } from '../db/tables/categories.ts';
 import type { Deps } from '../deps.ts';
 import { SharePictures } from '../media/share/share-pictures.ts';
+import { readFocuses } from '../repositories/files/stored-files.ts';
 import { findProduct } from '../repositories/products.ts';
+import { shownRows } from '../repositories/publication/shown.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Serves share pictures. Only a product's current version has one; other versions redirect to it. */
+/**
+ * Serves share pictures. Only the current version of a product has one; other versions redirect to it. A category has
+ * one if a picture was chosen for it, and is led to that of the website otherwise.
+ */
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
   const root = deps.media.folders.share;
 
-  async function product(ctx: Context, requested: { id: string; version: number }): Promise<void> {
-    const row = orNotFound(await deps.db.read(tables => findProduct(tables, requested.id, 'visitors')), 'Product');
-    if (row.version !== requested.version) {
+  const find = (id: string) =>
+    deps.db.read(async tables => ({
+      product: await findProduct(tables, id, 'visitors'),
+      category: await shownRows(tables, 'categories', 'visitors').andWhere('row.id = :id', { id }).getOne(),
+      focuses: await readFocuses(tables),
+    }));
+
+  async function record(ctx: Context, { id, version }: { id: string; version: number }): Promise<void> {
+    const { product, category, focuses } = await find(id);
+    const row = orNotFound(product ?? (category as CategoryRow | null), 'Picture');
+    if (row.version !== version || (!product && !row.searchImage)) {
       ctx.set('Cache-Control', 'no-cache');
-      ctx.redirect(shareAddress({ _id: row.id, version: row.version }));
+      const isDrawn = product || row.searchImage;
+      ctx.redirect(isDrawn ? shareAddress({ _id: row.id, version: row.version }) : siteShareAddress);
       return;
     }
-    await send(ctx, await pictures.product(row, await requireCompany(deps)), { root, maxage: 7 * day });
+    const company = await requireCompany(deps);
+    const file = product
+      ? await pictures.product(product, company, focuses)
+      : await pictures.category(row as CategoryRow, company, focuses);
+    await send(ctx, file, { root, maxage: 7 * day });
   }
 
   return async function share(ctx, next) {
     const requested = parseShareAddress(ctx.path);
     if (!requested && ctx.path !== siteShareAddress) return next();
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (requested) await product(ctx, requested);
+    if (requested) await record(ctx, requested);
     else await send(ctx, await pictures.site(await requireCompany(deps)), { root, maxage: day });
   };
 }

@@ -21,6 +21,7 @@ import { pendingChanges } from '../nouns/publication/pending-changes.ts';
 import { publishRequests } from '../nouns/publication/publish-requests.ts';
 import { releases } from '../nouns/publication/releases.ts';
 import { redirects } from '../nouns/redirects.ts';
+import { reviews } from '../nouns/reviews/reviews.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
@@ -54,6 +55,7 @@ const nouns = {
   publishRequests,
   redirects,
   releases,
+  reviews,
   search,
   secondFactors,
   sessions,
@@ -78,6 +80,7 @@ export const nounTexts: Record<Noun, string> = {
   pages: 'Pages that staff make of blocks, such as service, references and news',
   releases: 'Records that go live together, at once or at a moment',
   pendingChanges: 'Saved changes of published records that visitors do not see yet',
+  reviews: 'Links that show a draft to somebody without an account, and the remarks they bring',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',

@@ -66,15 +66,15 @@ export function createClient<A extends ApiTable = Api>(routes: RouteTable<A>, tr
   return Object.fromEntries(nouns) as Client<A>;
 }
 
+const isPresent = (value: unknown) => value !== undefined && value !== null;
+
 /**
  * Builds the request of a call: input that is not in the path becomes query, JSON or form fields, depending on the
  * route.
  */
 export function toRequest(route: Route, input: Record<string, unknown>): { path: string; init: RequestInit } {
   const inPath = new Set(parameterNames(route.path));
-  const sent = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined);
-  // Only JSON can say that there is none.
-  const rest = sent.filter(([, value]) => value !== null);
+  const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && isPresent(value));
   const path = fillPath(route.path, input);
   if (route.method === 'GET' || (route.method === 'DELETE' && !route.body)) {
     const query = new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)])).toString();
@@ -82,7 +82,7 @@ export function toRequest(route: Route, input: Record<string, unknown>): { path:
   }
   if (!route.files) {
     const init = { method: route.method, headers: { 'Content-Type': 'application/json' } };
-    return { path, init: { ...init, body: JSON.stringify(Object.fromEntries(sent)) } };
+    return { path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } };
   }
   const form = new FormData();
   for (const [key, value] of rest) {

@@ -52,7 +52,7 @@ export type Endpoint = {
   /** On multipart calls only; the body's fields then arrive as form fields. */
   files?: FileFields | undefined;
   /** The rate limit: see `api/src/http/rate-limits`. */
-  limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
+  limit?: 'login' | 'enquiry' | 'reset' | 'link' | 'review' | 'remark' | undefined;
   /** Accepted also while the database is down, and stored later. */
   worksOffline?: true;
   /** The `Idempotency-Key` gives the new record its id, which the audit trail does not know. */

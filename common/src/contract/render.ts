@@ -17,6 +17,29 @@ type RenderRequest = {
   publicUrl: string;
   /** A form of this page that was submitted without script and rejected. */
   form?: SentForm | undefined;
+  /** The page is shown by a review link. */
+  review?: ReviewFrame | undefined;
+};
+
+/** What surrounds a page that a review link shows. Times are ISO 8601. */
+export type ReviewFrame = {
+  /** The address of the link itself. */
+  path: string;
+  state: 'draft' | 'scheduled' | 'pending' | 'published';
+  /** When what is shown was saved, and when it is published if that is due. */
+  savedAt: string;
+  publishAt?: string | undefined;
+  endsAt: string;
+  isPreview: boolean;
+  /** Absent if the link takes none. */
+  remarks?: { name: string; text: string; quote: string; anchor: string; createdAt: string }[] | undefined;
+  /** Whether a remark was just sent, or what was typed with its errors. */
+  sent?: boolean;
+  form?: SentForm | undefined;
+  /** The addresses of the record, under which visitors do not find it yet. */
+  own: string[];
+  /** Pages of the website that lead to the same review, by their public address. */
+  instead: Record<string, string>;
 };
 
 /** A rejected form: everything that was typed, and its errors. */
@@ -28,6 +51,8 @@ export type RenderedPage = {
   preloads?: string;
   /** Whether fonts are requested only when these pictures have begun to arrive. */
   fontsLater?: boolean;
+  /** Rules beside those of the style sheet. */
+  styles?: string;
   /** What the owner has chosen of the look; absent: the product's own. */
   look?: PageLook;
   /** Markup for the head: title, description, canonical. */

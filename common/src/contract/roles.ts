@@ -38,7 +38,7 @@ export const roles = {
   author: {
     title: 'Author',
     who: 'an author',
-    summary: 'Prepares products, categories, images and pages. An owner or an editor publishes them. No enquiries.',
+    summary: 'Prepares products, categories, images and pages, which others publish. No enquiries.',
     may: ['account', 'read', 'content'],
   },
   sales: {

@@ -45,6 +45,10 @@ export const unitsParameter = 'units';
 /** The news as RSS 2.0. */
 export const newsFeedPath = '/news.xml';
 
+/** Pages of review links, which are no public pages: no cache, feed, robot or count knows them. */
+export const reviewFolder = '/review/';
+export const reviewPath = (token: string): string => reviewFolder + token;
+
 /** Parameters that newsletters and advertisements add, which are no filters. */
 export const isTracking = (name: string): boolean => /^(utm_|mc_|pk_|_)|clid$|^(ref|source|campaign)$/.test(name);
 

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { email } from '../contract/fields.ts';
 import { colourProblems } from '../units/colours/colours.ts';
 import { parseImagePath, uploadsFolder } from '../units/images.ts';
+import { focus } from './images/focus.ts';
 
 const text = z.string().trim().min(1);
 const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
@@ -34,6 +35,7 @@ const look = z
       .meta({ description: 'For dark bands; without it the logo is on a light plate' }),
     icon: uploadedImage.optional(),
     opening: uploadedImage.optional().meta({ description: 'A photograph that opens the home page' }),
+    openingFocus: focus.unwrap().optional(),
     base: colour.optional(),
     accent: colour.optional(),
   })

@@ -78,6 +78,7 @@ export type FirstStep = z.output<typeof firstSteps>['steps'][number];
 export const taskRules = [
   'backup',
   'mail',
+  'remarks',
   'contradictions',
   'dead-links',
   'figures',
@@ -93,11 +94,15 @@ export type TaskRule = (typeof taskRules)[number];
 
 const taskRecord = z
   .object({
-    noun: z.enum(['products', 'gallery', 'pages', 'website']),
+    noun: z.enum(['products', 'categories', 'gallery', 'pages', 'website']),
     _id: z.string(),
     name: z.string(),
     field: z.string().meta({ description: 'The field of its form that mends it' }),
     detail: z.string().meta({ description: 'What is wrong there, as a sentence; may be empty' }),
+    remark: z
+      .string()
+      .optional()
+      .meta({ description: 'The id of the remark that it is about, which can be marked as done' }),
   })
   .meta({
     id: 'TaskRecord',

@@ -29,6 +29,9 @@ const personalData = z
         }),
       )
       .meta({ description: 'Staff notes about these enquiries, and others that contain the email address' }),
+    remarks: z
+      .array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), name: z.string(), text: z.string() }))
+      .meta({ description: 'Remarks about drafts that contain the email address' }),
     waiting: z
       .array(
         z.object({
@@ -91,6 +94,7 @@ export const personalDataCalls = {
         enquiries: amount,
         activity: amount.meta({ description: 'Audit entries from which the address was removed' }),
         notes: amount.meta({ description: 'Notes about other enquiries from which the email address was removed' }),
+        remarks: amount.meta({ description: 'Deleted remarks about drafts that contained the email address' }),
       })
       .meta({ id: 'Erased' }),
   }),

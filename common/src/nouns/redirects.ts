@@ -106,7 +106,12 @@ export type DeletedAddress = z.output<typeof deletedAddress>;
 
 const successorOf = (kind: string, id: string) =>
   z
-    .object({ successorId: successorId(kind).nullable().meta({ description: 'null for none' }) })
+    .object({
+      successorId: z
+        .union([z.literal(''), successorId(kind)], { error: `successorId must be the id of a ${kind}, or empty` })
+        .nullable()
+        .meta({ description: 'Empty or null for none' }),
+    })
     .meta({ id, examples: [{ successorId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' }] });
 
 export const redirects = {

@@ -115,3 +115,39 @@ test('the grid shows the selected products with the chosen figures, also after a
   await expect(page.getByText(/^Figures: 4 of \d+/)).toBeVisible();
   await expect(titles).toHaveCount(2);
 });
+
+test('drafts are edited in the grid, marked, and stay unseen', async ({ page, visit, request, signIn }) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const attributes = [{ id: 'pressure', name: 'Pressure', kind: 'number', unit: 'bar' }];
+  const made = await request.post('/api/add-category', { headers, data: { name: 'Grid drafts', attributes } });
+  const { _id: categoryId } = await made.json();
+  const calls = await staffCalls(request, ADMIN);
+  const ids: Record<string, string> = {};
+  for (const name of ['Seen ram', 'Unseen ram', 'Coming ram']) ids[name] = await calls.addProduct({ name, categoryId });
+  for (const [name, data] of [
+    ['Unseen ram', { status: 'draft' }],
+    ['Coming ram', { status: 'scheduled', publishAt: '2099-06-01T08:00:00.000Z' }],
+  ] as const) {
+    const answer = await request.put(`/api/v1/products/${ids[name]}/publication`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  await signIn();
+  await visit(`${adminPaths.editGrid.href()}?category=${categoryId}`);
+  const row = (name: string) => page.getByRole('rowheader', { name: new RegExp(`^${name}`) });
+  await expect(row('Seen ram')).toHaveText('Seen ramGrid drafts');
+  await expect(row('Unseen ram')).toHaveText('Unseen ramGrid drafts · Draft');
+  await expect(row('Coming ram')).toHaveText('Coming ramGrid drafts · Scheduled');
+  await cell(page, 'Pressure (bar)', 'Unseen ram').fill('210');
+  await cell(page, 'Pressure (bar)', 'Coming ram').fill('220');
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const pressureOf = async (name: string) => {
+    const product = await (await request.get(`/api/products/${ids[name]}`, { headers })).json();
+    return product.specifications.values.pressure.number;
+  };
+  expect(await pressureOf('Unseen ram')).toBe(210);
+  expect(await pressureOf('Coming ram')).toBe(220);
+  for (const name of ['Unseen ram', 'Coming ram'])
+    expect((await request.get(`/product/${ids[name]}`)).status()).toBe(404);
+});

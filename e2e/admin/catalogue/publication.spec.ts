@@ -46,7 +46,8 @@ test('a product is saved as a draft, scheduled, published and withdrawn, and vis
   await expect(bar).toContainText('Scheduled. Visitors see it from');
   expect(await visited()).toBe(404);
 
-  await bar.getByRole('button', { name: 'Publish' }).click();
+  await bar.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish' }).click();
   await expect(bar).toContainText('Published. Visitors see it.');
   expect(await visited()).toBe(200);
   await bar.getByRole('button', { name: 'Withdraw' }).click();
@@ -87,7 +88,8 @@ test('a page is written as a draft, and menu, news and feed list it from its pub
   expect(await listing()).toEqual([404]);
   await row.getByRole('link', { name: 'Edit Open house in June' }).click();
   const bar = page.getByRole('region', { name: 'Publication' });
-  await bar.getByRole('button', { name: 'Publish' }).click();
+  await bar.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish' }).click();
   await expect(bar).toContainText('Published. Visitors see it.');
   expect(await listing()).toEqual([200, ...lists]);
   await bar.getByRole('button', { name: 'Withdraw' }).click();

@@ -94,25 +94,59 @@ test.describe('the screen Website', () => {
   });
 });
 
-test('signed-in staff are led from the texts of a page to their boxes, and visitors see no link', async ({
-  page,
-  visit,
-  signIn,
-}) => {
+test('visitors see no link to edit a text', async ({ page, visit }) => {
   await visit('/about-us');
   await page.mouse.move(200, 200);
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0);
+});
+
+test('staff edit the texts of the company where visitors read them', async ({ page, signIn, request, server, axe }) => {
   await signIn();
-  for (const [address, name, label] of [
-    ['/', 'Edit the opening', 'Headline'],
-    ['/about-us', 'Edit the texts about you', 'Introduction'],
-    ['/contact-us', 'Edit the telephone numbers', 'What it is for'],
-  ] as const) {
+  for (const { address, name, box, text } of [
+    { address: '/', name: 'the opening', box: 'Headline', text: 'Edited hydraulics' },
+    { address: '/about-us', name: 'the texts about you', box: 'Introduction', text: 'Edited introduction.' },
+    { address: '/contact-us', name: 'the telephone numbers', box: 'Number', text: '+31 20 5550100' },
+  ]) {
     await page.goto(address);
     await page.mouse.move(200, 210);
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByLabel(label).first()).toBeVisible();
+    await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
+    const editor = page.getByRole('group', { name: `Editor of ${name}`, exact: true });
+    const first = editor.locator('input, textarea').first();
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await editor.getByLabel(box, { exact: true }).first().fill(text);
+    await axe('a text edited in place');
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(editor).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(text);
+    expect(new URL(page.url()).pathname).toBe(address);
+    await expect(page.getByRole('link', { name: `Edit ${name}`, exact: true })).toBeFocused();
+    expect(await (await request.get(address, { headers: { 'Cache-Control': 'no-cache' } })).text()).toContain(text);
   }
+  await restoreDemoProfile(request, server.admin);
+});
+
+test('what is refused in a text edited in place is said beside its box, and nothing typed is lost', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const editor = page.getByRole('group', { name: 'Editor of the email addresses', exact: true });
+  const box = editor.getByLabel('Address', { exact: true }).first();
+  const open = async () => {
+    await page.mouse.move(200, 210);
+    await page.getByRole('link', { name: 'Edit the email addresses', exact: true }).click();
+  };
+  await page.goto('/contact-us');
+  await open();
+  await box.fill('nobody');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(box).toHaveAccessibleDescription(/must be a valid email address/);
+  await expect(box).toBeFocused();
+  await page.goto('/contact-us');
+  await open();
+  await expect(box).toHaveValue('nobody');
+  await editor.getByRole('button', { name: 'Cancel', exact: true }).click();
 });
 
 test.describe('on a new installation', () => {

@@ -15,7 +15,7 @@ const built = path.resolve(import.meta.dirname, '../../../web/dist/client/assets
 const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\b(?:to|is)WellFormed\b/, /^$/],
   [/\.(?:toSorted|toReversed|toSpliced)\(/, /^$/],
-  [/\bURL\.(?:canParse|parse)\b/, /^(?:admin-client|shared|fields|product-editing|read-workbook)-/],
+  [/\bURL\.(?:canParse|parse)\b/, /^(?:first|shared|fields|staff-forms|read-workbook)-/],
   [/\b(?:Object|Map)\.groupBy\b/, /^$/],
   [/\bPromise\.(?:withResolvers|try)\b/, /^$/],
   [/\bArray\.fromAsync\b/, /^$/],

@@ -40,6 +40,8 @@ const plain: Record<string, (island: HTMLElement) => void> = {
   contents: followSections,
   lightbox: startLightbox,
   pages: startPages,
+  review: banner =>
+    void import('../site/review/start-review.ts').then(({ startReview }) => startReview(banner), nothing),
   sent: () => void import('../site/contact/enquiry-draft.ts').then(({ remove }) => remove(), nothing),
   strip: startStrip,
 };
@@ -100,9 +102,14 @@ showChosen();
 addEventListener('pageshow', ({ persisted }) => persisted && showChosen());
 
 const id = document.querySelector<HTMLElement>('[data-product]')?.dataset.product;
-if (id && isSignedIn()) void import('./product-editing.tsx').then(({ startEditing }) => startEditing(id), nothing);
+// A review shows others' eyes the page; staff edit it elsewhere.
+if (document.querySelector('[data-island=review]')) nothing();
+else if (id && isSignedIn()) void import('./product-editing.tsx').then(({ startEditing }) => startEditing(id), nothing);
 else if (isSignedIn())
-  void import('../site/editing/edit-links.ts').then(({ showEditLinks }) => showEditLinks(), nothing);
+  void import('../site/editing/edit-links.ts').then(
+    ({ showEditLinks }) => showEditLinks(async text => (await import('./profile-editing.tsx')).startText(text)),
+    nothing,
+  );
 
 if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
 document.documentElement.dataset.islands = '';

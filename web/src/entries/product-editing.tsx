@@ -1,27 +1,21 @@
-import '../styles/section-form.css';
 import { may } from '@hydraulics/common/contract/roles';
-import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useFocusRecovery } from '../admin/app/use-focus-recovery.ts';
 import { draftOwner } from '../admin/data/form-host.tsx';
-import { createQueryClient } from '../admin/data/query-client.ts';
 import { storedRole, storedWait } from '../admin/data/role.ts';
 import { Session } from '../admin/data/session.ts';
-import { StaffContext } from '../admin/data/staff-context.tsx';
-import { useOtherTabs } from '../admin/data/use-other-tabs.ts';
 import { adoptEarlierDrafts } from '../admin/features/catalogue/section-form/earlier-drafts.ts';
 import { SectionForm } from '../admin/features/catalogue/section-form/section-form.tsx';
 import { sectionPlace } from '../admin/features/catalogue/section-form/section-values.ts';
-import { SignInPanel } from '../admin/features/sign-in/sign-in-panel.tsx';
 import { drafts } from '../admin/ui/drafts/draft-store.ts';
 import { draftKey } from '../admin/ui/drafts/drafts.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { browserHost } from '../shared/host.tsx';
 import type { SectionForms } from '../site/editing/section-forms.ts';
 import { EditedProduct } from '../site/products/editing/edited-product.tsx';
+import { staffForms } from './staff-forms.tsx';
 
 /**
- * The only module that imports both the public product page and the back office: it provides the page with the section
+ * Imports both the public product page and the back office: it provides the page with the section
  * form and its drafts, conflicts, session and uploads. Only signed-in staff download it.
  */
 export async function startEditing(id: string): Promise<void> {
@@ -58,35 +52,15 @@ function textPlace(): Element {
 }
 
 function sectionForms(session: Session, owner: string): SectionForms {
-  const client = createBrowserClient(browserHost.session.headers);
-  const queryClient = createQueryClient(session);
-  const FormContext = ({ children }: { children: ReactNode }) => (
-    <div className="section-form">
-      <StaffContext host={browserHost} client={client} session={session} queryClient={queryClient}>
-        {children}
-      </StaffContext>
-    </div>
-  );
-  const useSession = () => useSyncExternalStore(session.subscribe, session.get);
+  const { Frame, Asked, useSignedIn } = staffForms(session);
   return {
     Form: props => (
-      <FormContext>
+      <Frame>
         <SectionForm {...props} />
-      </FormContext>
+      </Frame>
     ),
-    Session: () => {
-      useOtherTabs(session);
-      useFocusRecovery();
-      const state = useSession();
-      return (
-        <FormContext>{state.kind === 'paused' && state.asking && <SignInPanel name={state.user.name} />}</FormContext>
-      );
-    },
-    useSignedIn: () => {
-      const state = useSession();
-      const role = 'user' in state ? storedRole(state.user.id) : undefined;
-      return 'user' in state && (!role || may(role, 'publish', storedWait(state.user.id)));
-    },
+    Session: Asked,
+    useSignedIn,
     hasDraft: (id, field) => drafts.has(draftKey(owner, sectionPlace(id, field))),
     isUnsaved: session.isUnsaved,
     mayLeave: session.mayLeave,

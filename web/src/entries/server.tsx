@@ -1,18 +1,19 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
+import type { RenderedPage, RenderLogo, RenderPage, ReviewFrame } from '@hydraulics/common/contract/render';
 import { pageLook } from '@hydraulics/common/nouns/website/page-look';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataStore } from '../shared/data/store.ts';
 import { renderSite } from '../site/app/render-site.tsx';
 import { loadPage, pageToShow } from '../site/app/routes.tsx';
-import { hasFontsLater, headMarkup, preloadsOf } from '../site/page/head-markup.ts';
+import { hasFontsLater, headMarkup, type PageRead, preloadsOf, titleIn } from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
 import { PlaceProvider } from '../site/page/place.ts';
 import { queries } from '../site/page/queries.ts';
+import { reviewHead, reviewStyles, withReview } from '../site/review/render-review.tsx';
 import { CompanyLogo } from '../site/ui/logo.tsx';
 
 /** Renders one public page from the API's data. An unknown address or a missing record is a 404. */
-export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
+export const render: RenderPage = async ({ url, client, publicUrl, form, review }) => {
   const [pathname = '/', search] = url.split('?');
   const store = new DataStore(client);
   const requested = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
@@ -29,11 +30,17 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
     preloads: preloadsOf(read),
     fontsLater: hasFontsLater(read),
     ...(look ? { look } : {}),
-    head: headMarkup(read),
-    body: renderSite({ pathname, match, store, form }),
+    ...shown({ read, body: renderSite({ pathname, match, store, form }), review }),
     ...(missing ? {} : { address: addressOf(page, params) }),
   };
 };
+
+type Shown = { read: PageRead; body: string; review: ReviewFrame | undefined };
+
+const shown = ({ read, body, review }: Shown): Pick<RenderedPage, 'head' | 'body' | 'styles'> =>
+  review
+    ? { head: reviewHead(titleIn(read)), body: withReview(body, review), styles: reviewStyles }
+    : { head: headMarkup(read), body };
 
 const withBeginning = (text: string, { code, message, retryAfter }: AppError): AppError =>
   new AppError(code, text + message, { retryAfter });

@@ -93,6 +93,7 @@ describe('sheets', () => {
       // The page with the form on it does not load the back office's sheet.
       ['admin/features/sign-in/second-step.css', 'styles/admin.css', 'styles/section-form.css'],
       ['admin/features/sign-in/stay.css', 'styles/admin.css', 'styles/section-form.css'],
+      ['admin/features/website/parts/parts.css', 'styles/admin.css', 'styles/section-form.css'],
       ['admin/ui/button.css', 'styles/admin.css', 'styles/section-form.css'],
       ['admin/ui/conflicts/conflict.css', 'styles/admin.css', 'styles/section-form.css'],
       ['admin/ui/dialog.css', 'styles/admin.css', 'styles/section-form.css'],
@@ -124,7 +125,7 @@ describe('sheets', () => {
       'web/src/entries/admin-client.tsx: ../styles/admin.css',
       'web/src/entries/islands.ts: ../styles/site.css',
       'web/src/entries/offline-worker.ts: ../offline/note.css?inline',
-      'web/src/entries/product-editing.tsx: ../styles/section-form.css',
+      'web/src/entries/staff-forms.tsx: ../styles/section-form.css',
       'web/src/shared/rich-text/rich-editor.tsx: ../../styles/rich-editor.css',
       'web/src/site/editing/edit-links.ts: ../../styles/editing.css',
       'web/src/site/editing/editing.tsx: ../../styles/editing.css',

@@ -21,6 +21,7 @@ type Values = {
   /** The name in the address of the record's page; empty until it has one. */
   address: string;
   flag: boolean;
+  storedPicture: StoredFile | null;
   richText: string;
   wholeNumber: number | null;
   webAddress: string;
@@ -69,6 +70,7 @@ export const noValue: { [Kind in KindIn<typeof productFields>]: () => Values[Kin
   optionalLine: () => '',
   address: () => '',
   flag: () => false,
+  storedPicture: () => null,
   richText: () => '',
   wholeNumber: () => null,
   record: () => '',
@@ -85,6 +87,7 @@ const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySche
   optionalLine: ({ column, kinds }) => column(kinds.line(limits.summary), { default: '' }),
   address: ({ column, kinds }) => column(kinds.key(addressLength), { default: '' }),
   flag: ({ column, kinds }) => column(kinds.integer, { default: 0, transformer: yesOrNo }),
+  storedPicture: ({ column, kinds }) => column(kinds.line(limits.name), { nullable: true }),
   richText: ({ column, kinds }) => column(kinds.longText),
   wholeNumber: ({ column, kinds }) => column(kinds.integer, { nullable: true }),
   webAddress: ({ column, kinds }) => column(kinds.line(limits.url)),

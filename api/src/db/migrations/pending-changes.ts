@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, dropTable, type Tables } from './helpers/create-table.ts';
-import { record } from './initial/record-columns.ts';
+import { deletable } from './initial/record-columns.ts';
 
 const tables: Tables = {
   pending_changes: {
     columns: kinds => ({
-      ...record(kinds),
+      ...deletable(kinds),
       record: kinds.key(40),
       recordId: kinds.id,
       name: { ...kinds.line(200), isNullable: true },
@@ -15,7 +15,7 @@ const tables: Tables = {
       content: kinds.longText,
       images: kinds.longText,
     }),
-    indices: { ix_pending_changes_updated: ['updatedAt', 'id'] },
+    indices: { ix_pending_changes_updated: ['deletedAt', 'updatedAt', 'id'] },
     uniques: { uq_pending_changes_record: ['record', 'recordId'] },
   },
 };

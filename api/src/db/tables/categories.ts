@@ -24,7 +24,7 @@ export type CategoryRow = Deletable &
 export const categories = table<CategoryRow>({
   entity: 'category',
   table: 'categories',
-  files: {},
+  files: { searchImage: true },
   tags: ({ id }) => [tag.category(id), tag.categories],
   audit: { values: [...namesOf(categoryFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({

@@ -16,7 +16,8 @@ export type ProductRow = Deletable &
   Edited &
   Publishable &
   ProductValues & {
-    category?: CategoryRow;
+    /** Its picture is no file of the product. */
+    category?: Omit<CategoryRow, 'searchImage'>;
     /** How many images have no alternative text. */
     undescribedImages: number;
     search: string;
@@ -35,7 +36,7 @@ export const noProduct = () =>
 export const products = table<ProductRow>({
   entity: 'product',
   table: 'products',
-  files: { images: true, specImage: true },
+  files: { images: true, specImage: true, searchImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
   audit: { values: [...namesOf(productFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({
@@ -70,9 +71,10 @@ export const products = table<ProductRow>({
   }),
 });
 
-/** Its images, then its spec image. */
-export const imagesOfProduct = (product: Partial<Pick<ProductRow, 'images' | 'specImage'>>): StoredFile[] =>
-  filesIn(product, products.files);
+/** Its images, then its spec image and the one for sharing. */
+export const imagesOfProduct = (
+  product: Partial<Pick<ProductRow, 'images' | 'specImage' | 'searchImage'>>,
+): StoredFile[] => filesIn(product, products.files);
 
 /** How many of these images have no alternative text. */
 export const undescribedIn = (images: readonly StoredFile[], alts: ProductRow['imageAlts']): number =>

@@ -151,12 +151,11 @@ export function changeOf(record: TableName, before: AnyRow | undefined, after: A
 
 function changeOfPending(before: AnyRow | undefined, after: AnyRow | undefined): AuditChange {
   const row = (after ?? before) as unknown as PendingChangeRow;
-  const changed: string[] = [...new Set([before, after].flatMap(one => (one?.changed as string[] | undefined) ?? []))];
+  const [old, fresh] = [before, after].map(one => (one?.deletedAt ? undefined : one));
+  const changed: string[] = [...new Set([old, fresh].flatMap(one => (one?.changed as string[] | undefined) ?? []))];
   const valueIn = (one: AnyRow | undefined, field: string) =>
     (one?.changed as string[] | undefined)?.includes(field) ? one?.content[field] : undefined;
-  const fields = changed.flatMap(field =>
-    auditedFields(row.record, field, valueIn(before, field), valueIn(after, field)),
-  );
+  const fields = changed.flatMap(field => auditedFields(row.record, field, valueIn(old, field), valueIn(fresh, field)));
   return { record: 'pendingChanges', _id: row.recordId, name: row.name, fields };
 }
 

@@ -21,6 +21,7 @@ const byKind: Record<Field['kind'], Describe | null> = {
   optionalLine: null,
   address: null,
   flag: (value: boolean) => (value ? 'yes' : 'no'),
+  storedPicture: () => 'an image',
   wholeNumber: null,
   record: null,
   richText: plainText,

@@ -14,10 +14,12 @@ import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
+import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
 import { categorySizes } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
   type Audience,
   audienceOf,
@@ -80,11 +82,14 @@ export const categories: Handlers<Api>['categories'] = {
 
   async get({ id }, { db }, actor) {
     const audience = audienceOf(actor);
-    const { found, pending } = await db.read(async tables => ({
-      found: await shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne(),
-      pending: audience === 'staff' ? await pendingOf(tables, 'categories', id) : {},
-    }));
-    const { attributes, ...category } = toCategory(orNotFound(found, title), audience);
+    const { found, pending } = await db.read(async tables => {
+      const row = await shown(tables, {}, audience).andWhere('row.id = :id', { id }).getOne();
+      return {
+        found: await withPendingFor(audience, tables, 'categories', orNotFound(row, title)),
+        pending: audience === 'staff' ? await pendingOf(tables, 'categories', id) : {},
+      };
+    });
+    const { attributes, ...category } = toCategory(found, audience);
     return { ...category, ...(attributes.length > 0 ? { attributes } : {}), ...pending };
   },
 
@@ -99,7 +104,11 @@ export const categories: Handlers<Api>['categories'] = {
 
   sizes: (_input, { db }) => countContentCached(db, 'category sizes', tables => categorySizes(tables, 'staff')),
 
-  async create({ name, status, attributes: sent = [], address: typed, ...more }, { db, now }, actor) {
+  async create(
+    { name, status, attributes: sent = [], address: typed, searchImage: picture, ...more },
+    { db, now },
+    actor,
+  ) {
     const attributes = await readAttributes(sent, [], async () => 0);
     const plain = plainValues(more);
     const row = {
@@ -114,13 +123,19 @@ export const categories: Handlers<Api>['categories'] = {
       touch.edited(tag.category(row.id), tag.categories);
       await requireUniqueName(tables, name);
       const address = await nameRecord(tables, 'category', { id: row.id, now: now(), record: row, typed });
-      await tables.categories.insert({ ...row, address, position: await nextPosition(tables, categoryList) });
+      const searchImage = await chosenPicture(tables, 'searchImage', picture);
+      await tables.categories.insert({
+        ...row,
+        searchImage,
+        address,
+        position: await nextPosition(tables, categoryList),
+      });
     });
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
   async update({ id, version, pending, pendingVersion, ...input }, { db, now }, actor) {
-    const { name, attributes: sent, address: typed, ...more } = input;
+    const { name, attributes: sent, address: typed, searchImage: picture, ...more } = input;
     const asked = { version, pending, pendingVersion };
     const saved = await saveOrPrepare(db, pending, async (tables, touch) => {
       const row = await findActive(tables.categories, id, title);
@@ -130,7 +145,8 @@ export const categories: Handlers<Api>['categories'] = {
       const attributes = sent
         ? await readAttributes(sent, present.attributes, countValues(tables, row))
         : present.attributes;
-      const values = { ...plainValues(more, present), name, attributes };
+      const searchImage = await chosenPicture(tables, 'searchImage', picture, present.searchImage);
+      const values = { ...plainValues(more, present), searchImage, name, attributes };
       if (!prepared) {
         const freed = await writeCategory(tables, touch, {
           row,

@@ -3,18 +3,30 @@ import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
-import { filterTable } from '../../filters/table.ts';
+import { type FilterTable, filterTable } from '../../filters/table.ts';
 import { notice } from '../../insights/noticed.ts';
 import { listCards, toPublicProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
+/** A draft is in no index, so that its page has no filters. */
+const unfiltered: FilterTable = {
+  name: '',
+  address: '',
+  attributes: [],
+  sizedBy: undefined,
+  described: '',
+  entries: [],
+};
+
 /** The products of a category that match filters. */
 export const filterCategory: Handlers<Api>['categories']['filter'] = async (
   { id, filters = '', limit = limits.cards, offset = 0 },
   { db },
+  { review },
 ) => {
-  const table = orNotFound(await filterTable(db, id), records.categories.title);
+  const isReviewed = review?.noun === 'categories' && review.id === id;
+  const table = orNotFound((await filterTable(db, id)) ?? (isReviewed ? unfiltered : null), records.categories.title);
   const { ids, nearest, ...found } = filterProducts(table, filters);
   if (ids.length === 0 && found.chips.length > 0 && offset === 0) {
     notice('filter', `${id} ${found.chips.map(({ name, metric }) => `${name} ${metric}`).join(', ')}`);

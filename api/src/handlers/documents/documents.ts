@@ -5,7 +5,7 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
-import { requirePermission } from '../../accounts/access.ts';
+import { requirePermission, requireUnplanned } from '../../accounts/access.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
@@ -172,6 +172,7 @@ function required([staged]: StagedDocument[]): StagedDocument {
 async function requireUnseen(tables: Tables, { ownerNoun, ownerId }: DocumentOwner, actor: Actor): Promise<void> {
   const owner = await tables[ownerNoun].findOneBy({ id: ownerId });
   if (owner && isOrBecomesPublished(owner)) requirePermission(actor, 'publish');
+  await requireUnplanned(tables, { noun: ownerNoun, recordId: ownerId }, actor);
 }
 
 async function requireOwner(

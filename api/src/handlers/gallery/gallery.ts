@@ -11,13 +11,15 @@ import { withImages } from '../../media/with-files.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { galleryPath, readFocuses } from '../../repositories/files/stored-files.ts';
-import { applyList } from '../../repositories/list.ts';
+import { applyList, type ListInput } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
   type Audience,
   audienceOf,
   inState,
+  isReview,
   newPublication,
   serializeFor,
   shownRows,
@@ -45,10 +47,16 @@ const active = (tables: Tables, { lacks, status }: Filter, audience: Audience) =
 };
 const order = { defaultSort: 'position' };
 
-const countImages = (db: Database, filter: Filter, audience: Audience) =>
-  countContentCached(db, `gallery ${audience} ${filter.lacks ?? ''} ${filter.status ?? ''}`, tables =>
-    active(tables, filter, audience).getCount(),
-  );
+const countImages = (db: Database, filter: Filter, audience: Audience) => {
+  const count = (tables: Tables) => active(tables, filter, audience).getCount();
+  if (isReview(audience)) return db.read(count);
+  return countContentCached(db, `gallery ${audience} ${filter.lacks ?? ''} ${filter.status ?? ''}`, count);
+};
+
+async function listImages(tables: Tables, input: Filter & ListInput, audience: Audience): Promise<GalleryRow[]> {
+  const rows = await applyList(active(tables, input, audience), input, order).getMany();
+  return Promise.all(rows.map(row => withPendingFor(audience, tables, 'gallery', row)));
+}
 
 const shownIn = async (db: Database, audience: Audience) => {
   const products = await readShownProducts(db);
@@ -68,7 +76,7 @@ export const gallery: Handlers<Api>['gallery'] = {
           readInBatches(db, tables => active(tables, input, audience), input, order),
           shown,
         )
-      : (await db.read(tables => applyList(active(tables, input, audience), input, order).getMany())).map(shown);
+      : (await db.read(tables => listImages(tables, input, audience))).map(shown);
     return new Paged(list, { ...input, total: () => countImages(db, input, audience) });
   },
 

@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
-import { tag } from '../../db/content-tags.ts';
+import { type ContentTouch, tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
@@ -22,6 +22,7 @@ export const describeFiles: Call = async ({ files, everywhere }, { db, now, comp
     const known = new Map((await readFiles(tables, profile)).map(file => [file.path, file]));
     const texts = new Texts(everywhere);
     for (const { path, ...about } of files) {
+      if (about.focus !== undefined) touchCrops(touch, known.get(path));
       await save(tables, known.get(path), about, { now: now(), actor });
       if (about.alt) await texts.spread(tables, path, about.alt);
     }
@@ -51,6 +52,14 @@ async function save(tables: Tables, file: FileState | undefined, about: About, e
   if (!row) return void (await tables.media.insert(newMedia(storedFile(path), given, editor)));
   const { now, actor } = editor;
   await tables.media.update(row.id, { ...given, ...editedBy(actor), updatedAt: now, version: row.version + 1 });
+}
+
+/** Touches what crops a picture by its focal point: the opening of the home page, and blocks of pages. */
+function touchCrops(touch: ContentTouch, file: FileState | undefined): void {
+  for (const { noun, _id } of file?.uses ?? []) {
+    if (noun === 'website') touch(tag.company);
+    if (noun === 'pages') touch.edited(tag.page(_id));
+  }
 }
 
 /** The records whose texts change. A record with several of the files is written once. */

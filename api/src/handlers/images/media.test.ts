@@ -4,6 +4,7 @@ import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSharp } from '../../drawing/sharp.ts';
 import { rebuildImages } from '../../media/rebuild-images.ts';
+import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pdfFile } from '../../testing/files/documents.ts';
@@ -61,7 +62,8 @@ describe.each(databases)('the media library, on %s', database => {
   });
 
   test("lists the photographs and logos of the demo's company", async () => {
-    const company = await server.deps.company();
+    const read = server.deps.company;
+    const company = await read();
     const logo = `uploads/${'d'.repeat(40)}-200x100.webp`;
     server.deps.company = async () => company && { ...company, isDemo: true, brands: [{ name: 'Norrfeld', logo }] };
     expect(await one(logo)).toMatchObject({
@@ -69,7 +71,7 @@ describe.each(databases)('the media library, on %s', database => {
       bytes: null,
       isUnused: false,
     });
-    server.deps.company = async () => company;
+    server.deps.company = read;
   });
 
   test('pages the list and counts it, with the tags in use', async () => {
@@ -203,6 +205,58 @@ describe.each(databases)('the media library, on %s', database => {
     expect((await server.visitor.gallery.get({ id })).focus).toEqual({ x: 10, y: 90 });
     await server.client.media.describe({ files: [{ path, focus: null }] });
     expect((await server.visitor.gallery.get({ id })).focus).toBeUndefined();
+  });
+
+  test('a focal point reaches the opening of the home page and the blocks of pages at once', async () => {
+    await storeCompany(server.deps, testCompany);
+    const [{ path }, { path: other }] = [
+      await server.client.media.create({ file: [await pngFile('opening.png', 91, 60)] }),
+      await server.client.media.create({ file: [await pngFile('person.png', 92, 60)] }),
+    ];
+    await server.client.website.updateSettings({ look: { opening: path } });
+    const image = { path };
+    const blocks = [
+      { kind: 'gallery', images: [{ image, alt: '' }] },
+      { kind: 'people', people: [{ name: 'Ada', image: { path: other } }] },
+    ];
+    const page = { title: 'Cropped', place: 'none', blocks: JSON.stringify(blocks), images: [] };
+    await server.client.pages.create(page as never);
+    const shown = async () => ({
+      opening: (await server.visitor.company.get({})).look?.openingFocus,
+      page: (await server.visitor.pages.single({ name: 'cropped' })).focuses,
+    });
+    expect(await shown()).toEqual({ opening: undefined, page: {} });
+    const before = server.deps.db.contentVersion;
+    await server.client.media.describe({ files: [{ path, focus: { x: 0, y: 100 } }] });
+    expect(server.deps.db.contentVersion).toBeGreaterThan(before);
+    expect(await shown()).toEqual({ opening: { x: 0, y: 100 }, page: { [path]: { x: 0, y: 100 } } });
+    await server.client.media.describe({ files: [{ path: other, focus: { x: 50, y: 10 } }] });
+    expect((await shown()).page).toEqual({ [path]: { x: 0, y: 100 }, [other]: { x: 50, y: 10 } });
+    await server.client.media.describe({ files: [path, other].map(one => ({ path: one, focus: null })) });
+    expect(await shown()).toEqual({ opening: undefined, page: {} });
+  });
+
+  test('lists many pictures with the same number of queries as one', async () => {
+    const seen: string[] = [];
+    const logQuery = (query: string) => void (query.startsWith('SELECT') && seen.push(query));
+    const { source } = server.deps.db;
+    const before = source.logger;
+    Object.assign(source, { logger: { logQuery, logQueryError() {}, logQuerySlow() {}, log() {} } });
+    const queries = async () => {
+      seen.length = 0;
+      const { length } = await server.client.media.list({ kind: 'picture', limit: 50 });
+      return [length, seen.filter(query => query.includes('media')).length, seen.length];
+    };
+    // The first one reads what is kept in memory from then on.
+    await queries();
+    const [shown, ...few] = await queries();
+    for (let width = 200; width < 212; width += 1)
+      await server.client.media.create({ file: [await pngFile('one.png', width, 30)], alt: 'One' });
+    await queries();
+    expect(await queries()).toEqual([(shown ?? 0) + 12, ...few]);
+    expect(few[0], 'the library is read').toBeGreaterThan(0);
+    expect(few[1]).toBeLessThan(30);
+    Object.assign(source, { logger: before });
   });
 
   const placed = (path: string) => JSON.stringify({ images: [{ path }] });

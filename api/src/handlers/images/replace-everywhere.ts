@@ -52,7 +52,7 @@ const leftInProfile = (profile: ShownFile[], path: string): LeftRecord[] =>
     : [];
 
 /** The new image takes the place and the text of the replaced one. */
-function withReplaced({ images, specImage, imageAlts }: ProductRow, path: string, image: StoredFile) {
+function withReplaced({ images, specImage, searchImage, imageAlts }: ProductRow, path: string, image: StoredFile) {
   const now = filePath(image);
   const swap = (one: string) => (one === path ? now : one);
   const alts = Object.entries(imageAlts).map(([one, alt]) => [swap(one), alt]);
@@ -61,6 +61,7 @@ function withReplaced({ images, specImage, imageAlts }: ProductRow, path: string
   return {
     images: paths.map(storedFile),
     specImage: specImage && storedFile(swap(filePath(specImage))),
+    searchImage: searchImage && storedFile(swap(filePath(searchImage))),
     imageAlts: texts,
     undescribedImages: paths.filter(one => !texts[one]).length,
   };

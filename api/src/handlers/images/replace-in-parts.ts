@@ -5,6 +5,7 @@ import type { Touch } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Edited } from '../../db/rows.ts';
 import { type FilePlaces, filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
+import { categories } from '../../db/tables/categories.ts';
 import { pages } from '../../db/tables/pages/pages.ts';
 import { website } from '../../db/tables/website/website.ts';
 import { nextVersion } from '../../repositories/records.ts';
@@ -14,14 +15,14 @@ import type { Written } from './written.ts';
 
 type Asked = { path: string; image: StoredFile; only?: Selected };
 type Editor = { actor: Actor; now: Date };
-type PartRow = Edited & { title?: string } & Record<string, unknown>;
+type PartRow = Edited & { title?: string; name?: string } & Record<string, unknown>;
 type Described = { files: FilePlaces; tags: ((row: never) => string[]) | null };
 
-/** The nouns that hold their pictures in JSON: the company profile, and the blocks of pages. */
-const parts: Record<'website' | 'pages', Described> = { website, pages };
+/** The nouns that are changed by their declared files: the company profile, pages and categories. */
+const parts: Record<'website' | 'pages' | 'categories', Described> = { website, pages, categories };
 const partNouns = Object.keys(parts) as (keyof typeof parts)[];
 
-/** Puts another image in the place of one wherever the company profile or a page shows it. */
+/** Puts another image in the place of one wherever the company profile, a page or a category shows it. */
 export async function replaceInParts(tables: Tables, touch: Touch, asked: Asked, editor: Editor): Promise<Written> {
   const written: Written = { records: [], left: [] };
   for (const noun of partNouns) {
@@ -52,7 +53,7 @@ async function replaceIn(
   const { files } = parts[noun];
   const leftAs = (reason: LeftRecord['reason']): LeftRecord => ({
     ...{ noun, _id: id, reason },
-    name: row.title ?? records[noun].title,
+    name: row.title ?? (noun === 'categories' ? (row.name ?? null) : records[noun].title),
   });
   const by = filePath(image);
   const shown = filesIn(row as never, files as never).map(filePath);

@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
-import type { ProductRow } from '../../db/tables/products.ts';
+import { imagesOfProduct, type ProductRow } from '../../db/tables/products.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { galleryPath, rowsWith } from '../../repositories/files/stored-files.ts';
 
@@ -23,8 +23,7 @@ export type ReplacementPlan = {
   left: LeftRecord[];
 };
 
-const imagesOf = ({ images, specImage }: ProductRow): string[] =>
-  [...images, ...(specImage ? [specImage] : [])].map(filePath);
+const imagesOf = (row: ProductRow): string[] => imagesOfProduct(row).map(filePath);
 
 /**
  * Decides for each record with an image whether it is replaced by another one. A product that has both is left

@@ -140,6 +140,10 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
     expect(await shown(), 'a deleted page').toEqual([]);
     await server.client.pages.restore({ id });
     expect(await shown(), 'a restored page').toEqual(['A rolling mill']);
+    await server.client.pages.publish({ id, status: 'draft' });
+    expect(await shown(), 'a withdrawn page').toEqual([]);
+    await server.client.pages.publish({ id, status: 'published' });
+    expect(await shown(), 'a published page').toEqual(['A rolling mill']);
     await server.client.pages.update({ id, blocks: '[]' });
     expect(await shown(), 'no longer listed').toEqual([]);
     const certified = await addPage('Approvals', [certificates({ categories: [product.categoryId] })]);
@@ -147,8 +151,42 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
     expect(await shown(), 'a certificate').toEqual(['Approval A']);
     await server.client.documents.update({ id: document, title: 'Approval B' });
     expect(await shown(), 'a renamed certificate').toEqual(['Approval B']);
+    await server.client.pages.publish({ id: certified, status: 'draft' });
+    expect(await shown(), 'a certificate of a draft').toEqual([]);
+    await server.client.pages.publish({ id: certified, status: 'published' });
+    expect(await shown(), 'a certificate of a published page').toEqual(['Approval B']);
     await server.client.documents.remove({ id: document });
     expect(await shown(), 'a deleted certificate').toEqual([]);
+  });
+
+  test('the search finds pages by their texts and documents, and no drafts nor what has ended', async () => {
+    const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
+    const find = async (q: string) => {
+      const { pages } = await server.visitor.search.find({ q });
+      return pages.map(({ title }) => textOf(title));
+    };
+    const html = '<p>Our fitters rebuild a <b>crane winch</b> at night. Isolated work is 100% safe.</p>';
+    const id = await addPage('Größere Winden', [{ kind: 'text', html }, certificates({ everything: true })]);
+    await addPage('Crane winch fair', [{ kind: 'quotation', text: 'Come and see.' }], { date: '2029-05-06' });
+    const draft = { title: 'Crane draft', status: 'draft' as const };
+    await server.client.pages.create({ ...draft, blocks: JSON.stringify([{ kind: 'text', html }]) });
+    await addDocument(id, 'ISO 9001', { issuer: 'DNV', number: 'CX-77' });
+    await addDocument(id, 'ISO 45001', { validUntil: '2030-02-01' });
+    expect(await find('winches crane'), 'a title counts more').toEqual(['Crane winch fair', 'Größere Winden']);
+    expect(await find('crane winch at night')).toEqual(['Größere Winden']);
+    expect(await find('grossere winden'), 'folded').toEqual(['Größere Winden']);
+    expect(await find('iso9001 dnv')).toEqual(['Größere Winden']);
+    expect(await find('cx77 crane'), 'words of a document and a text').toEqual(['Größere Winden']);
+    expect(await find('iso 45001'), 'has ended').toEqual([]);
+    expect(await find('inch'), 'within a word').toEqual([]);
+    for (const q of ['%', '_', '', 'and the', "winch' OR 1=1", 'crane submarine']) expect(await find(q), q).toEqual([]);
+    const [page] = (await server.visitor.search.find({ q: 'dnv iso 9001' })).pages;
+    expect(page).toMatchObject({ name: 'grossere-winden', date: null });
+    expect(textOf(page?.excerpt ?? [])).toBe('ISO 9001, DNV, CX-77');
+    expect((await server.visitor.search.find({ q: 'crane', offset: 24 })).pages, 'with the first results only').toEqual(
+      [],
+    );
+    await server.client.pages.remove({ id });
   });
 
   test('a document is hidden after its last day, and shown again with a new one', async () => {

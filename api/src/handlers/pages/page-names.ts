@@ -8,7 +8,7 @@ import { requireFreeName } from '../../repositories/publication/write/write-page
 const firstSegments = Object.values({ ...paths, ...adminPaths }).map(({ pattern }) => pattern.split('/')[1] ?? '');
 
 /** The names that stand for something else on this website, so that no address is taken for another. */
-const reserved = new Set([...firstSegments, 'api', 'assets', 'documents', 'edit', 'new', 'uploads', '404']);
+const reserved = new Set([...firstSegments, 'api', 'assets', 'documents', 'edit', 'new', 'review', 'uploads', '404']);
 
 /**
  * The name of a page: the given one, or one made from the title.

@@ -17,6 +17,7 @@ import { countNews, findPageByName, listNews, listPublicPages, toNewsItem } from
 import { nextPosition, pageList } from '../../repositories/positions.ts';
 import { findProduct } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
 import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
 import { imagesOfPage, searchOf, touchLists, writePage } from '../../repositories/publication/write/write-page.ts';
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
@@ -65,7 +66,8 @@ export const pages: Handlers<Api>['pages'] = {
   async single({ name = '' }, { db }, actor) {
     const audience = audienceOf(actor);
     return db.read(async tables => {
-      const row = orNotFound(await findPageByName(tables, name, audience), title);
+      const found = orNotFound(await findPageByName(tables, name, audience), title);
+      const row = await withPendingFor(audience, tables, 'pages', found);
       return { ...serializeFor(audience, row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
     });
   },

@@ -1,7 +1,9 @@
 import type { Tables } from '../../db/database.ts';
+import { filePath, filesIn } from '../../db/stored-file.ts';
 import { pageOwner } from '../../db/tables/documents/document-owners.ts';
-import type { PageRow } from '../../db/tables/pages/pages.ts';
+import { type PageRow, pages } from '../../db/tables/pages/pages.ts';
 import { documentsByOwner, documentsOf, toProductDocument } from '../../repositories/documents.ts';
+import { readFocuses } from '../../repositories/files/stored-files.ts';
 import { listCards, toPublicProduct } from '../../repositories/products.ts';
 import { shownRows } from '../../repositories/publication/shown.ts';
 
@@ -26,8 +28,21 @@ export async function shownRecords(tables: Tables, page: Blocks & Pick<PageRow, 
     products: rows.map(toPublicProduct),
     documents: [...documents].map(([productId, list]) => ({ productId, documents: list.map(toProductDocument) })),
     ownDocuments: own.map(toProductDocument),
+    focuses: await focusesOf(tables, page),
     categories: await namedCategories(tables, page),
   };
+}
+
+async function focusesOf(tables: Tables, page: Blocks) {
+  const paths = filesIn(page, pages.files).map(filePath);
+  if (paths.length === 0) return {};
+  const all = await readFocuses(tables);
+  return Object.fromEntries(
+    paths.flatMap(path => {
+      const focus = all.get(path);
+      return focus ? [[path, focus] as const] : [];
+    }),
+  );
 }
 
 async function namedCategories(tables: Tables, { blocks }: Blocks) {

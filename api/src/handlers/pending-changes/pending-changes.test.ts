@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeDeletedRecords } from '../../media/purge.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';
@@ -18,7 +19,7 @@ describe.each(databases)('pending changes of products, on %s', database => {
 
   const place = (recordId: string) => ({ noun: 'products', recordId });
   const prepare = (id: string, more: object) => server.client.products.update({ id, pending: 'true', ...more });
-  const publish = async (id: string, more: { recordVersion?: number } = {}) => {
+  const publish = async (id: string, more: { recordVersion?: number; overwrites?: boolean } = {}) => {
     const { version } = await server.client.pendingChanges.get(place(id));
     return server.client.pendingChanges.publish({ ...place(id), version, ...more });
   };
@@ -101,7 +102,7 @@ describe.each(databases)('pending changes of products, on %s', database => {
     expect(await server.visitor.products.single({ id })).toMatchObject({ name: 'Saved again', images: [fresh] });
   });
 
-  test('a picture that only a discarded change had goes to the trash, the others stay', async () => {
+  test('a discarded change can be restored with its pictures, until its time in the trash is over', async () => {
     const product = await make.product({ images: [await pngFile('a.png', 40)] });
     const [id, [old = '']] = [product._id, product.images];
     await prepare(id, { images: [await pngFile('b.png', 41)] });
@@ -110,8 +111,37 @@ describe.each(databases)('pending changes of products, on %s', database => {
       success: true,
       message: 'Changes discarded.',
     });
-    expect([isPublic(old), isPublic(fresh), isInTrash(fresh)]).toEqual([true, false, true]);
     await expect(server.client.pendingChanges.get(place(id))).rejects.toMatchObject({ status: 404 });
+    expect(await server.client.pendingChanges.list({})).toEqual([]);
+    expect(await server.client.products.get({ id })).not.toHaveProperty('pendingChange');
+    await server.deps.media.collectOrphans({ all: true });
+    expect([isPublic(old), isPublic(fresh)]).toEqual([true, true]);
+
+    expect(await server.client.pendingChanges.undoDiscard(place(id))).toEqual({
+      success: true,
+      message: 'Changes restored.',
+      version: 3,
+    });
+    expect((await server.client.pendingChanges.get(place(id))).content.images).toEqual([fresh]);
+    await expect(server.client.pendingChanges.undoDiscard(place(id))).rejects.toMatchObject({ status: 404 });
+
+    await server.client.pendingChanges.discard({ ...place(id), version: 3 });
+    for (let day = 0; day <= 31; day += 1) {
+      server.clock.advance(24 * 3600 * 1000);
+      await purgeDeletedRecords(server.deps);
+    }
+    expect([isPublic(old), isPublic(fresh), isInTrash(fresh)]).toEqual([true, false, true]);
+  });
+
+  test('a change that is saved after another was discarded takes its place', async () => {
+    const { _id: id } = await make.product({ name: 'VPP 10' });
+    await prepare(id, { images: [await pngFile('a.png', 46)], name: 'VPP 20' });
+    const [first = ''] = (await server.client.pendingChanges.get(place(id))).content.images as string[];
+    await server.client.pendingChanges.discard({ ...place(id), version: 1 });
+    expect(await prepare(id, { minimumOrder: '5', pendingVersion: 0 })).toMatchObject({ pendingVersion: 3 });
+    expect(await server.client.pendingChanges.get(place(id))).toMatchObject({ changed: ['minimumOrder'] });
+    expect([isPublic(first), isInTrash(first)]).toEqual([false, true]);
+    await expect(server.client.pendingChanges.undoDiscard(place(id))).rejects.toMatchObject({ status: 404 });
   });
 
   test('a picture that a later save replaces goes to the trash', async () => {
@@ -159,9 +189,7 @@ describe.each(databases)('pending changes of products, on %s', database => {
     await expect(publish(id)).rejects.toMatchObject({ code: 'version_conflict' });
     const { base, content, published } = await server.client.pendingChanges.get(place(id));
     expect([base?.name, content.name, published.name]).toEqual(['VPP 20', 'VPP 30', 'VPP 40']);
-    const { version } = await server.client.products.get({ id });
-    await prepare(id, { name: 'VPP 30', version });
-    await publish(id);
+    await publish(id, { overwrites: true });
     expect(await server.visitor.products.single({ id })).toMatchObject({ name: 'VPP 30' });
   });
 
@@ -229,6 +257,18 @@ describe.each(databases)('pending changes of products, on %s', database => {
     expect(fieldsOf(saved, 'pendingChanges')).toEqual([['minimumOrder', null, '5']]);
     expect(fieldsOf(savedAgain, 'pendingChanges')).toEqual([['minimumOrder', '5', '6']]);
     expect(fieldsOf(published, 'products')).toEqual([['minimumOrder', null, '6']]);
+  });
+
+  test('what is missing is said of the product as it would be published', async () => {
+    const { _id: id } = await make.product({ name: 'VPP 10' });
+    const fieldsOf = async () => (await server.client.pendingChanges.missing(place(id))).map(({ field }) => field);
+    expect(await fieldsOf()).toEqual(['images', 'smallDesc', 'documents']);
+    await prepare(id, { images: [await pngFile('a.png', 47)] });
+    expect(await fieldsOf()).toEqual(['smallDesc', 'images', 'documents']);
+    expect(await server.client.pendingChanges.missing(place(id))).toContainEqual({
+      field: 'images',
+      message: 'Images: describe the picture.',
+    });
   });
 
   test('a noun without pending changes, and an unknown record, are not found', async () => {

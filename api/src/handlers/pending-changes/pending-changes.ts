@@ -4,8 +4,7 @@ import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publica
 import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
 import { records } from '@hydraulics/common/registry';
 import { requirePermission } from '../../accounts/access.ts';
-import type { Database, Tables } from '../../db/database.ts';
-import type { StoredFile } from '../../db/stored-file.ts';
+import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf } from '../../db/trail/version-trail.ts';
 import {
@@ -16,9 +15,12 @@ import {
   pendingTable,
   publishPending,
   requirePending,
+  restorePending,
+  withPending,
 } from '../../repositories/publication/pending.ts';
 import { countPending, listPending, toReadContent } from '../../repositories/publication/pending-list.ts';
 import { requireVersion } from '../../repositories/records.ts';
+import { missingOf } from '../../repositories/rules/missing.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -54,42 +56,55 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       };
     }),
 
-  async publish({ version, recordVersion, ...place }, { db, media, now }, actor) {
+  missing: ({ noun: asked, recordId }, { db, publicUrl }) =>
+    db.read(async tables => {
+      const noun = nounOf(asked);
+      const row = await findRecord(tables, noun, recordId);
+      const found = await missingOf(tables, noun, await withPending(tables, noun, row), { site: publicUrl });
+      return found.map(({ field, message }) => ({ field, message }));
+    }),
+
+  async publish({ version, recordVersion, overwrites, ...place }, { db, media, now }, actor) {
     const { published, noun } = await db.write(async (tables, touch) => {
       const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[noun].singular);
       requireVersion({ updatedBy: null, ...row }, recordVersion, records[noun].singular);
-      const published = await publishPending(tables, touch, { noun, id: row.id, now: now(), actor });
+      const published = await publishPending(tables, touch, { noun, id: row.id, now: now(), actor, overwrites });
       return { published: orNotFound(published, title), noun };
     });
     await media.trashUnreferenced(published.replaced);
     return { success: true, message: `${records[noun].title} published.`, version: published.version };
   },
 
-  async discard({ version, ...place }, { db, media }, actor) {
-    const freed = await discard(db, place, pending => {
+  async discard({ version, ...place }, { db, now }, actor) {
+    await db.exclusive(async tables => {
+      const { pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[pending.record].singular);
+      await discardPending(tables, pending, now());
     });
-    await media.trashUnreferenced(freed);
     return { success: true, message: 'Changes discarded.' };
+  },
+
+  async undoDiscard({ noun: asked, recordId }, { db }) {
+    const version = await db.exclusive(tables => restorePending(tables, nounOf(asked), recordId));
+    return { success: true, message: 'Changes restored.', version };
   },
 };
 
-const discard = (db: Database, place: Place, check: (pending: PendingChangeRow) => void): Promise<StoredFile[]> =>
-  db.exclusive(async tables => {
-    const { pending } = await find(tables, place);
-    check(pending);
-    return discardPending(tables, pending);
-  });
+const nounOf = (asked: string): PendingNoun => orNotFound(pendingNouns.find(one => one === asked) ?? null, title);
 
 /** @throws AppError `not_found` without a pending change, or if its record is in the trash */
 async function find(tables: Tables, { noun: asked, recordId }: Place): Promise<Found> {
-  const noun = orNotFound(pendingNouns.find(one => one === asked) ?? null, title);
+  const noun = nounOf(asked);
   const pending = orNotFound(await findPending(tables, noun, recordId), title);
-  const row = orNotFound(await pendingTable(tables, noun).findOneBy({ id: recordId }), records[noun].title);
-  return { noun, pending, row: orNotFound(row.deletedAt ? null : row, records[noun].title) };
+  return { noun, pending, row: await findRecord(tables, noun, recordId) };
+}
+
+async function findRecord(tables: Tables, noun: PendingNoun, id: string): Promise<PendingRecord> {
+  const row = await pendingTable(tables, noun).findOneBy({ id });
+  return orNotFound(row?.deletedAt ? null : row, records[noun].title);
 }
 
 /** Some fields of the website are settings, which only owners change. */

@@ -13,6 +13,7 @@ import {
   listPerson,
 } from '../../enquiries/erase.ts';
 import { listNotes } from '../../enquiries/notes.ts';
+import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
 import { serializeEnquiry } from '../../repositories/enquiries.ts';
@@ -34,8 +35,9 @@ export const personalData: Handlers<Api>['personalData'] = {
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
       const notes = await listNotes(tables, email, ids);
+      const remarks = await listRemarksWith(tables, email);
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
-      return { rows, total, activity, account, mails, notes };
+      return { rows, total, activity, account, mails, notes, remarks };
     });
     return {
       email,
@@ -47,6 +49,12 @@ export const personalData: Handlers<Api>['personalData'] = {
         enquiry: enquiryId,
         createdAt: createdAt.toISOString(),
         by: userName,
+        text,
+      })),
+      remarks: found.remarks.map(({ id, createdAt, name, text }) => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        name,
         text,
       })),
       activity: found.activity.map(serializeEntry),
@@ -66,9 +74,9 @@ export const personalData: Handlers<Api>['personalData'] = {
       const counts = await erasePerson(tables, email);
       // Last, so that only completed erasures are listed; once, because a transaction may be repeated.
       person ??= await erasures.add(email, now());
-      const { notes, ...others } = counts;
-      const auditedCounts = notes > 0 ? counts : others;
-      await record(tables, deps, actor, { call: 'personalData.erase', counts: auditedCounts, person });
+      const { notes, remarks, ...always } = counts;
+      const audited = { ...always, ...(notes > 0 ? { notes } : {}), ...(remarks > 0 ? { remarks } : {}) };
+      await record(tables, deps, actor, { call: 'personalData.erase', counts: audited, person });
       return counts;
     });
     await enquiries.erase(email);

@@ -25,6 +25,7 @@ import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { copyDocuments, documentsOf, toProductDocument } from '../../repositories/documents.ts';
+import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { homeProducts, nextPosition, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -40,7 +41,8 @@ import {
   toPublicProduct,
 } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
-import { type Audience, audienceOf, newPublication } from '../../repositories/publication/shown.ts';
+import { withPendingFor } from '../../repositories/publication/review.ts';
+import { type Audience, audienceOf, isReview, newPublication } from '../../repositories/publication/shown.ts';
 import { touchHome, touchLists, writeProduct } from '../../repositories/publication/write/write-product.ts';
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
 import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
@@ -61,7 +63,7 @@ import { sizeProducts } from './sizing/size-products.ts';
 async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
   const { row, documents, pending } = await db.read(async tables => {
-    const row = orNotFound(await findProduct(tables, id, audience), title);
+    const row = await findShown(tables, id, audience);
     const documents = (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument);
     return { row, documents, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
@@ -75,6 +77,10 @@ async function readProduct(db: Database, id: string, actor: Actor) {
 }
 
 const { title } = records.products;
+
+/** A product as an audience sees it. */
+const findShown = async (tables: Tables, id: string, audience: Audience) =>
+  withPendingFor(audience, tables, 'products', orNotFound(await findProduct(tables, id, audience), title));
 
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }, actor) {
@@ -111,8 +117,7 @@ export const products: Handlers<Api>['products'] = {
     return { ...compared, products: rows.map(toPublicProduct) };
   },
   size: sizeProducts,
-  sheet: async ({ id }, { db }, actor) =>
-    toSheet(orNotFound(await db.read(tables => findProduct(tables, id, audienceOf(actor))), title)),
+  sheet: async ({ id }, { db }, actor) => toSheet(await db.read(tables => findShown(tables, id, audienceOf(actor)))),
 
   async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
     const row = {
@@ -144,7 +149,9 @@ export const products: Handlers<Api>['products'] = {
         const { undescribedImages, imageAlts } = alts;
         const record = { name: row.name, typeCode: figures.typeCode };
         const address = await nameRecord(tables, 'product', { id: row.id, now: now(), record, typed: input.address });
-        const values: ProductValues = { ...row, ...figures, address, images, specImage, imageAlts };
+        const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage);
+        const files = { images, specImage, searchImage, imageAlts };
+        const values: ProductValues = { ...row, ...figures, address, ...files };
         await tables.products.insert({ ...row, ...values, position, undescribedImages, ...productKeys(row) });
         const added = { ...newDeletable(now()), ...editedBy(actor) };
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
@@ -217,7 +224,8 @@ async function change(
       const specImage = arrangeSpecImage({ present: present.specImage, known }, sent[input.images.length], asked);
       const figures = { specifications, variants, typeCode: input.typeCode ?? present.typeCode };
       const { imageAlts } = arrangeAlts(images, altsIn(asked), present.imageAlts);
-      const pictures = { images, specImage, imageAlts };
+      const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage, present.searchImage);
+      const pictures = { images, specImage, searchImage, imageAlts };
       const values = { ...plainValues(input, present), ...textsOf(texts, present), ...figures, ...pictures };
       if (!prepared) {
         const writing = { row, values: { ...values, address: input.address }, next, now: now() };
@@ -243,10 +251,10 @@ async function change(
 const pairsOf = (ids: string[]): string[] =>
   ids.toSorted().flatMap((one, place, sorted) => sorted.slice(place + 1).map(other => `${one} ${other}`));
 
-/** Counts the products of a filter. Search terms are unbounded, so their counts are not cached. */
+/** Counts the products of a filter. Search terms and review links are unbounded, so their counts are not cached. */
 function countFiltered(db: Database, filter: ProductFilter, audience: Audience): Promise<number> {
   const count = (tables: Tables) => countProducts(tables, filter, audience);
-  if (filter.q) return db.read(count);
+  if (filter.q || isReview(audience)) return db.read(count);
   const { categoryId = '', lacks = '', home = '', status = '' } = filter;
   const name = `products ${audience} ${categoryId} ${lacks} ${home} ${status}`;
   return countContentCached(db, name, count);

@@ -116,6 +116,27 @@ describe.each(databases)('what somebody changes who may not publish, on %s', dat
     expect(await author.pages.create({ title: 'Jobs' })).toMatchObject({ status: 'draft' });
   });
 
+  test('what a planned release publishes is not changed until then', async () => {
+    const { _id: id } = await author.products.create({ categoryId, name: 'Pump 7', status: 'draft' });
+    const shown = await make.product({ categoryId, name: 'Pump 8' });
+    const items = [id, shown._id].map(recordId => ({ noun: 'products' as const, recordId }));
+    const { _id: release } = await server.client.releases.create({ name: 'Spring', items });
+    await author.products.update({ id, name: 'Pump 7b' });
+    await server.client.releases.update({ id: release, publishAt: '2099-01-01T08:00:00.000Z', version: 1 });
+    const message =
+      'The release “Spring” publishes this product. Until then, only an owner or an editor may change it.';
+    const refusal = { code: 'forbidden', message };
+    await expect(author.products.update({ id, name: 'Pump 7c' })).rejects.toMatchObject(refusal);
+    await expect(author.products.update({ id: shown._id, name: 'Pump 8b' })).rejects.toMatchObject(refusal);
+    const pending = author.products.update({ id: shown._id, name: 'Pump 8b', pending: 'true' });
+    await expect(pending).rejects.toMatchObject(refusal);
+    const file = [pdfFile('sheet.pdf', 'z')];
+    const added = author.documents.create({ productId: id, title: 'X', kind: 'manual', file });
+    await expect(added).rejects.toMatchObject(refusal);
+    expect(await server.client.products.get({ id })).toMatchObject({ name: 'Pump 7b' });
+    await server.client.products.update({ id, name: 'Pump 7d' });
+  });
+
   test('an author sets nothing of the company, and makes no first profile', async () => {
     await expect(author.website.updateSettings({ name: 'Other Ltd' })).rejects.toMatchObject({ code: 'forbidden' });
   });

@@ -1,5 +1,5 @@
 import type { Role } from '@hydraulics/common/contract/roles';
-import type { RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -222,7 +222,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     await editor.products.remove({ id: at._id });
   });
 
-  test.each<[RequestNoun, string]>([
+  test.each<[PendingNoun, string]>([
     ['products', 'Product not found.'],
     ['categories', 'Category not found.'],
     ['gallery', 'Image not found.'],

@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
-import type { RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
 import { records } from '@hydraulics/common/registry';
 import { onlyPrepares } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
@@ -85,7 +85,7 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
 };
 
 /** @throws AppError `duplicate` if visitors see all of the record already */
-async function requireUnpublished(tables: Tables, noun: RequestNoun, id: string): Promise<void> {
+async function requireUnpublished(tables: Tables, noun: PendingNoun, id: string): Promise<void> {
   if (isPublishedNoun(noun)) {
     const { status } = await findActive(publishedTable(tables, noun), id, records[noun].title);
     if (status === 'draft') return;

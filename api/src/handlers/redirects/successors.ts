@@ -12,7 +12,8 @@ type Input = { id: string; successorId: string | null };
 
 const setSuccessor =
   (kind: AddressKind, call: string, record: string) =>
-  async ({ id, successorId }: Input, { db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) => {
+  async ({ id, successorId: sent }: Input, { db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) => {
+    const successorId = sent || null;
     await db.write(async (tables, touch) => {
       const recordName = await changeSuccessor(tables, touch, { kind, id, successorId });
       const entry = { call, at: now(), counts: {}, record, recordId: id, recordName };

@@ -13,6 +13,7 @@ import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
 import { ownTexts, type SearchedProduct, textOfDocument, withTextsCut } from '../../search/entry.ts';
 import { excerptOf, mark } from '../../search/mark.ts';
+import { findPages } from '../../search/searched-pages.ts';
 import { listCategoryNames, readSearchedProducts } from '../../search/searched-products.ts';
 import { termsOf } from '../../search/words.ts';
 
@@ -28,7 +29,8 @@ const batch = 8;
 export const search: Handlers<Api>['search'] = {
   async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
     const { hits, isComplete, terms, spelling, unknownCodes } = await search.find(q);
-    if (offset === 0) noticeWeak(q, { found: hits.length, isComplete, unknownCodes });
+    const pages = offset === 0 ? await db.read(tables => findPages(tables, q)) : [];
+    if (offset === 0) noticeWeak(q, { found: hits.length, foundPages: pages.length, isComplete, unknownCodes });
     const page = hits.slice(offset, offset + limit);
     const letters = Math.floor(maxLetters / Math.max(1, page.length));
     const products: FoundProduct[] = [];
@@ -52,16 +54,20 @@ export const search: Handlers<Api>['search'] = {
       unknownCodes,
       categories: foundCategories(categories, terms),
       products,
+      pages,
     };
     return new Paged(results, { limit, offset, total: async () => hits.length });
   },
 };
 
-/** A code that no product has is counted as a code, and not as a search as well. */
+type WeakSearch = { isComplete: boolean; unknownCodes: string[] };
+
+/** A code that no product has is counted as a code, and not as a search as well; nothing if a page has all words. */
 function noticeWeak(
   q: string,
-  { found, isComplete, unknownCodes }: { found: number; isComplete: boolean; unknownCodes: string[] },
+  { found, foundPages, isComplete, unknownCodes }: Record<'found' | 'foundPages', number> & WeakSearch,
 ): void {
+  if (foundPages > 0) return;
   if (unknownCodes.length > 0) notice('code', ...unknownCodes);
   else if (q.trim() !== '' && found === 0) notice('search-none', q);
   else if (found > 0 && !isComplete) notice('search-weak', q);

@@ -36,6 +36,10 @@ const changesNothing = [
   // It only makes a file of public content, stored for a day.
   'catalogues.start',
   'catalogues.cancel',
+  // The audit must not hold what the sender of a remark may have erased; its row says who marked it as done.
+  'reviews.remark',
+  'reviews.settle',
+  'reviews.removeRemark',
 ];
 
 type Call = { token?: string; id?: string | Record<string, string>; query?: string; json?: unknown; form?: FormData };
@@ -114,7 +118,14 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const [page, movedPage] = [await make.deletable('pages'), await make.deletable('pages')];
   const trashedPage = await make.deletable('pages');
   await server.client.pages.remove({ id: trashedPage._id });
-  const [prepared, discarded] = [await makePending(server), await makePending(server)];
+  const [prepared, kept, discarded] = [await makePending(server), await makePending(server), await makePending(server)];
+  await server.client.pendingChanges.discard({ noun: 'products', recordId: discarded.recordId ?? '' });
+  const [asked, published, returned] = [
+    await makeRequest(server),
+    await makeRequest(server),
+    await makeRequest(server),
+  ];
+  const review = await reviewed(server, inOrder[0]._id);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -230,8 +241,17 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.restore': { id: trashedPage._id },
     'pendingChanges.list': {},
     'pendingChanges.get': { id: prepared },
+    'pendingChanges.missing': { id: prepared },
     'pendingChanges.publish': { id: prepared, json: { version: 1 } },
-    'pendingChanges.discard': { id: discarded },
+    'pendingChanges.discard': { id: kept },
+    'pendingChanges.undoDiscard': { id: discarded },
+    'publishRequests.list': {},
+    'publishRequests.count': {},
+    'publishRequests.ask': { json: { noun: 'products', recordId: asked.recordId } },
+    'publishRequests.publish': { id: published.id },
+    'publishRequests.sendBack': { id: returned.id, json: { remark: 'A word' } },
+    'publishRequests.policy': {},
+    'publishRequests.setPolicy': { json: { editorsWait: false } },
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},
@@ -282,6 +302,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'releases.restore': { id: trashedRelease._id },
     'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },
     'redirects.deleted': {},
+    'reviews.links': { query: `?noun=products&record=${inOrder[0]._id}` },
+    'reviews.share': { json: { noun: 'products', record: inOrder[0]._id, days: 7, takesRemarks: true } },
+    'reviews.revoke': { id: review.ended },
+    'reviews.remarks': { query: `?noun=products&record=${inOrder[0]._id}` },
+    'reviews.settle': { id: review.open, json: { isDone: true } },
+    'reviews.removeRemark': { id: review.unwanted },
+    'reviews.remark': { json: { text: 'The rod is 36 mm.', token: review.token } },
     'search.find': { query: '?q=pump&limit=2' },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},
@@ -350,6 +377,17 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   return calls;
 }
 
+/** Links that show a product, one of them to revoke, and two remarks about it. */
+async function reviewed({ client, visitor }: TestServer, record: string) {
+  const share = { noun: 'products', record, days: 7, takesRemarks: true } as const;
+  const [ended, { path }] = [await client.reviews.share(share), await client.reviews.share(share)];
+  const token = path.slice('/review/'.length);
+  await visitor.reviews.remark({ text: 'One', token });
+  await visitor.reviews.remark({ text: 'Another', token });
+  const [unwanted, open] = await client.reviews.remarks({ noun: 'products', record });
+  return { token, ended: ended._id, open: open?._id ?? '', unwanted: unwanted?._id ?? '' };
+}
+
 async function madeCatalogue({ deps }: TestServer): Promise<string> {
   const id = randomUUID();
   const [createdAt, nobody] = [deps.now(), { userId: null, userName: null, source: null, message: null }];
@@ -368,6 +406,15 @@ async function makePending(server: TestServer): Promise<Record<string, string>> 
   const { _id: id } = await factories(server).product();
   await server.client.products.update({ id, name: 'Prepared', pending: 'true' });
   return { noun: 'products', recordId: id };
+}
+
+/** A draft whose author asks for it to be published. */
+async function makeRequest({ client }: TestServer): Promise<{ id: string; recordId: string }> {
+  const { _id: categoryId } = await client.categories.create({ name: `Asked ${randomUUID()}` });
+  const { _id: recordId } = await client.products.create({ name: 'Asked', categoryId, status: 'draft' });
+  await client.publishRequests.ask({ noun: 'products', recordId });
+  const [request] = await client.publishRequests.list({ recordId });
+  return { id: request?._id ?? '', recordId };
 }
 
 async function begun({ client }: TestServer): Promise<{ id: string }> {
@@ -447,7 +494,9 @@ describe.each(databases)('the response of every endpoint, on %s', database => {
     expect(response.text).not.toContain('$argon2');
     if (endpoint.access !== 'public') {
       const cacheControl =
-        endpoint.method === 'GET' && !['status', 'sessions'].includes(noun) ? 'private, no-cache' : 'no-store';
+        endpoint.method === 'GET' && !['status', 'sessions', 'reviews'].includes(noun)
+          ? 'private, no-cache'
+          : 'no-store';
       expect(response.headers.get('Cache-Control')).toBe(cacheControl);
     }
   });

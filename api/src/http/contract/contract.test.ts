@@ -194,11 +194,13 @@ function validInit(method: string, path: string): RequestInit {
     link: 'https://example.com/',
     state: 'new',
     text: 'A note',
+    remark: 'A word',
     alt: 'A pump',
     status: 'published',
     source: '/former/pump.html',
     target: '/gallery',
     successorId: null,
+    isDone: true,
     rows: [{ row: 2, cells: [] }],
     version: 1,
   };

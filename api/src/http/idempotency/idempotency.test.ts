@@ -347,6 +347,10 @@ describe.each(databases)('every creating call, on %s', database => {
     await server.client.releases.remove({ id: deletedRelease._id });
     const { _id: prepared } = await make.product();
     await server.client.products.update({ id: prepared, name: 'Prepared', pending: 'true' });
+    const { _id: discarded } = await make.product();
+    await server.client.products.update({ id: discarded, name: 'Prepared', pending: 'true' });
+    await server.client.pendingChanges.discard({ noun: 'products', recordId: discarded });
+    const { _id: asked } = await server.client.products.create({ name: 'Asked', categoryId, status: 'draft' });
     const cutFrom = await make.image();
     const open = await make.enquiry();
     const picture = await pngFile();
@@ -471,6 +475,8 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/pages': { http: staff, form: () => formOf([['title', 'New page']]) },
       [`/api/v1/pages/${page._id}/restore`]: { http: staff },
       [`/api/v1/pending-changes/products/${prepared}/publish`]: { http: staff, body: { version: 1 } },
+      [`/api/v1/pending-changes/products/${discarded}/undo-discard`]: { http: staff },
+      '/api/v1/publish-requests': { http: staff, body: { noun: 'products', recordId: asked } },
       '/api/v1/redirects': { http: staff, body: { source: '/keyed/a.html', target: '/gallery' } },
       '/api/v1/redirect-tables': {
         http: staff,
@@ -498,7 +504,7 @@ describe.each(databases)('every creating call, on %s', database => {
     };
     const patterns = Object.keys(calls).map(path =>
       path
-        .replace(/\/products\/[0-9a-f-]{36}\/publish$/, '/:noun/:recordId/publish')
+        .replace(/(pending-changes)\/products\/[0-9a-f-]{36}/, '$1/:noun/:recordId')
         .replace(/\/[0-9a-f-]{36}/, '/:id'),
     );
     const posts = rows.filter(({ endpoint }) => endpoint.method === 'POST').map(({ endpoint }) => endpoint.path);

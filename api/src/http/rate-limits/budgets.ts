@@ -44,6 +44,14 @@ const rules = {
     address: { tries: 20, seconds: 15 * minutes },
     network: { tries: 100, seconds: 15 * minutes },
   },
+  review: {
+    address: { tries: 20, seconds: 15 * minutes },
+    network: { tries: 100, seconds: 15 * minutes },
+  },
+  remark: {
+    address: { tries: 30, seconds: 10 * minutes },
+    network: { tries: 100, seconds: 10 * minutes },
+  },
 } satisfies Record<Limit, Record<string, Rule>>;
 
 /**

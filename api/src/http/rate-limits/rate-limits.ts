@@ -24,6 +24,9 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   enquiry: error => error !== undefined,
   reset: error => error !== undefined,
   link: error => error?.code !== 'link_over',
+  review: error => error?.code !== 'link_over',
+  // A wrong link counts.
+  remark: error => error !== undefined && error.code !== 'link_over',
 };
 
 const retryAfterMs = 10_000;
@@ -107,12 +110,15 @@ export function createRateLimits(deps: LimitDeps, { countTimeoutMs = 1000 }: Lim
   };
 }
 
+/** The limits that count by network only, whoever it is. */
+const byPlace: Limit[] = ['enquiry', 'link', 'review', 'remark'];
+
 async function budgetsOfCall(
   { limit, body, actor: { session, client } }: { limit: Limit; body: unknown; actor: Actor },
   deps: LimitDeps,
 ): Promise<Budget[]> {
   const stranger = { kind: 'stranger', address: client.address } as const;
-  if (limit === 'enquiry' || limit === 'link') return budgetsOf(limit, stranger, deps.secret);
+  if (byPlace.includes(limit)) return budgetsOf(limit, stranger, deps.secret);
   if (limit === 'reset') {
     const { email, device } = resetRequest.safeParse(body).data ?? {};
     if (email && device && (await isKnownDevice(deps, { account: { email }, device }))) {

@@ -7,31 +7,26 @@ import { loadSharp } from '../../drawing/sharp.ts';
 import { renderText, type ShareText } from './text-layers.ts';
 
 /** A share picture: a drawing 1200 units wide, with texts and an optional image on top. */
-export type SharePicture = {
+type DrawnShare = {
   svg: string;
   texts: ShareText[];
   image?: { file: string; left: number; top: number; width: number };
 };
+
+/** A part of a picture that staff chose, in the proportions of share pictures. */
+type CroppedShare = { crop: { file: string; left: number; top: number; width: number; height: number } };
+
+export type SharePicture = DrawnShare | CroppedShare;
 
 /** Some services reject larger pictures or downscale them badly. */
 const maxBytes = 150_000;
 const qualities = [86, 78, 68, 56, 40];
 
 /** Draws a picture into a file. An image that has been deleted is left out. */
-export async function writeSharePicture({ svg, texts, image }: SharePicture, file: string): Promise<void> {
+export async function writeSharePicture(picture: SharePicture, file: string): Promise<void> {
   const sharp = await loadSharp();
-  useFonts(dirname(file));
-  const words = (await Promise.all(texts.map(renderText))).filter(layer => layer !== undefined);
-  const images =
-    image && existsSync(image.file)
-      ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
-      : [];
-  const { data, info } = await sharp(Buffer.from(svg))
-    .resize(shareSize.width, shareSize.height, { fit: 'fill' })
-    .composite([...words, ...images])
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const layers = 'crop' in picture ? await cropped(sharp, picture) : await drawn(sharp, picture, file);
+  const { data, info } = await layers.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   let bytes = Buffer.alloc(0);
   for (const quality of qualities) {
@@ -41,4 +36,25 @@ export async function writeSharePicture({ svg, texts, image }: SharePicture, fil
     if (bytes.length <= maxBytes) break;
   }
   await writeFile(file, bytes, { flush: true });
+}
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+async function cropped(sharp: Sharp, { crop: { file, ...region } }: CroppedShare) {
+  return sharp(file)
+    .extract(region)
+    .resize(shareSize.width, shareSize.height, { fit: 'fill' })
+    .flatten({ background: '#ffffff' });
+}
+
+async function drawn(sharp: Sharp, { svg, texts, image }: DrawnShare, file: string) {
+  useFonts(dirname(file));
+  const words = (await Promise.all(texts.map(renderText))).filter(layer => layer !== undefined);
+  const images =
+    image && existsSync(image.file)
+      ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
+      : [];
+  return sharp(Buffer.from(svg))
+    .resize(shareSize.width, shareSize.height, { fit: 'fill' })
+    .composite([...words, ...images]);
 }

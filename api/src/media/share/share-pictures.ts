@@ -4,13 +4,19 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Company } from '@hydraulics/common/nouns/company';
+import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { lookColours } from '@hydraulics/common/units/colours/colours';
+import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
+import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { readFocuses } from '../../repositories/files/stored-files.ts';
 import { listProducts } from '../../repositories/products.ts';
 import type { Media } from '../media.ts';
+import { shareCrop } from './share-crop.ts';
 import { type ShareContent, shareDrawing } from './share-drawing.ts';
+import type { SharePicture } from './share-picture.ts';
 
 /** Increase it when the drawing changes, to redraw every picture. */
 const designVersion = 'v2';
@@ -25,12 +31,28 @@ type CleanupDeps = { db: Database; media: Media; company: () => Promise<Company 
 const coloursOf = ({ look }: Company): Pick<ShareContent, 'colours'> =>
   look?.base || look?.accent ? { colours: lookColours(look) } : {};
 
+/** A picture that staff chose for a record, and what must stay visible in it. */
+type Chosen = { chosen: string; focus?: Focus | undefined };
+type Content = ShareContent | (ShareContent & Chosen);
+
+const chosenOf = ({ searchImage }: Pick<ProductRow, 'searchImage'>, focuses: Focuses): Chosen | undefined =>
+  searchImage ? { chosen: filePath(searchImage), focus: focuses.get(filePath(searchImage)) } : undefined;
+
+type Focuses = ReadonlyMap<string, Focus>;
+
 const ofProduct = ({ name, images, category }: ProductRow, company: Company): ShareContent => ({
   ...coloursOf(company),
   title: name,
   above: company.name.toUpperCase(),
   below: category?.name ?? '',
   image: images[0] && filePath(images[0]),
+});
+
+const ofCategory = ({ name }: CategoryRow, company: Company): ShareContent => ({
+  ...coloursOf(company),
+  title: name,
+  above: company.name.toUpperCase(),
+  below: '',
 });
 
 function ofSite(company: Company): ShareContent {
@@ -40,7 +62,7 @@ function ofSite(company: Company): ShareContent {
 }
 
 /** Named after its content, so that it is never outdated. */
-function fileName(of: string, content: ShareContent): string {
+function fileName(of: string, content: Content): string {
   const hash = createHash('sha256').update(JSON.stringify([designVersion, content]));
   return `${of}-${hash.digest('hex').slice(0, 16)}.jpg`;
 }
@@ -55,8 +77,13 @@ export class SharePictures {
   }
 
   /** The file name of a product's picture. @throws AppError `rate_limited` */
-  product(row: ProductRow, company: Company): Promise<string> {
-    return this.#file(row.id, ofProduct(row, company));
+  product(row: ProductRow, company: Company, focuses: Focuses): Promise<string> {
+    return this.#file(row.id, { ...ofProduct(row, company), ...chosenOf(row, focuses) });
+  }
+
+  /** The file name of the picture that was chosen for a category. @throws AppError `rate_limited` */
+  category(row: CategoryRow, company: Company, focuses: Focuses): Promise<string> {
+    return this.#file(row.id, { ...ofCategory(row, company), ...chosenOf(row, focuses) });
   }
 
   /** The file name of the site's picture. @throws AppError `rate_limited` */
@@ -64,7 +91,7 @@ export class SharePictures {
     return this.#file('site', ofSite(company));
   }
 
-  async #file(of: string, content: ShareContent): Promise<string> {
+  async #file(of: string, content: Content): Promise<string> {
     const { media } = this.#deps;
     const name = fileName(of, content);
     if (existsSync(join(media.folders.share, name))) return name;
@@ -72,7 +99,7 @@ export class SharePictures {
     if (!drawing) {
       if (this.#drawing.size >= maxQueue) throw new AppError('rate_limited', undefined, { retryAfter: 10 });
       drawing = media
-        .drawShare(shareDrawing(content, media.folders.uploads), name)
+        .drawShare(pictureOf(content, media.folders.uploads), name)
         .finally(() => this.#drawing.delete(name));
       this.#drawing.set(name, drawing);
     }
@@ -81,14 +108,30 @@ export class SharePictures {
   }
 }
 
+/** The picture that was chosen, or the drawn one if none was, or its file is gone. */
+const pictureOf = (content: Content, uploads: string): SharePicture =>
+  ('chosen' in content ? shareCrop(content.chosen, content.focus, uploads) : undefined) ??
+  shareDrawing(content, uploads);
+
 /** Removes outdated pictures. One removed too early is drawn again on demand. */
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
   if (!profile) return;
-  const products = await db.read(tables => listProducts(tables, { fields: 'card' }, 'visitors'));
+  const { products, chosen, categories, focuses } = await db.read(async tables => ({
+    products: await listProducts(tables, { fields: 'card' }, 'visitors'),
+    chosen: await tables.products.find({
+      where: { deletedAt: IsNull(), searchImage: Not(IsNull()) },
+      select: { id: true, searchImage: true },
+      loadEagerRelations: false,
+    }),
+    categories: await tables.categories.findBy({ deletedAt: IsNull(), searchImage: Not(IsNull()) }),
+    focuses: await readFocuses(tables),
+  }));
+  const chosenById = new Map(chosen.map(row => [row.id, chosenOf(row, focuses)]));
   const current = new Set([
     fileName('site', ofSite(profile)),
-    ...products.map(row => fileName(row.id, ofProduct(row, profile))),
+    ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
+    ...categories.map(row => fileName(row.id, { ...ofCategory(row, profile), ...chosenOf(row, focuses) })),
   ]);
   for (const name of await readdir(media.folders.share)) {
     if (!current.has(name)) await rm(join(media.folders.share, name), { force: true });

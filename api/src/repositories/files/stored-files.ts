@@ -144,7 +144,7 @@ export async function readFocuses(tables: Tables): Promise<Map<string, Focus>> {
 const productsWith = ({ products }: Tables, path: string) =>
   products
     .createQueryBuilder('row')
-    .where('row.deletedAt IS NULL AND (row.images LIKE :images OR row.specImage = :path)', {
+    .where('row.deletedAt IS NULL AND (row.images LIKE :images OR row.specImage = :path OR row.searchImage = :path)', {
       images: `%"${path}"%`,
       path,
     });
@@ -190,6 +190,7 @@ export async function findStored(tables: Tables, paths: readonly string[]): Prom
       (await tables.gallery.existsBy({ deletedAt: IsNull(), filename: storedFile(nameOf(path)) })) ||
       (await tables.media.existsBy({ deletedAt: IsNull(), file: storedFile(path) })) ||
       (await productsWith(tables, path).getExists()) ||
+      (await tables.categories.existsBy({ deletedAt: IsNull(), searchImage: storedFile(path) })) ||
       (await isInParts(tables, path));
     if (isShown) stored.push(storedFile(path));
   }

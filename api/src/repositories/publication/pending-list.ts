@@ -5,7 +5,7 @@ import type { PendingChangeRow } from '../../db/tables/publication/pending-chang
 import { activeAttributes } from '../attributes.ts';
 import { toProductContent } from '../products.ts';
 
-/** Those of records that are not in the trash. */
+/** Those that are not in the trash, nor their record. */
 function active(tables: Tables, noun: PendingNoun | undefined): SelectQueryBuilder<PendingChangeRow> {
   const places = (noun ? [noun] : pendingNouns).map(one => {
     const { tableName, columns } = tables[one].metadata;
@@ -13,7 +13,10 @@ function active(tables: Tables, noun: PendingNoun | undefined): SelectQueryBuild
     const home = `SELECT 1 FROM ${tableName} home WHERE home.id = row.recordId`;
     return `(row.record = '${one}' AND EXISTS (${home}${isTrashed ? ' AND home.deletedAt IS NULL' : ''}))`;
   });
-  return tables.pendingChanges.createQueryBuilder('row').where(`(${places.join(' OR ')})`);
+  return tables.pendingChanges
+    .createQueryBuilder('row')
+    .where('row.deletedAt IS NULL')
+    .andWhere(`(${places.join(' OR ')})`);
 }
 
 const listed = ['id', 'record', 'recordId', 'name', 'version', 'baseVersion', 'savedBy', 'updatedAt', 'changed'];

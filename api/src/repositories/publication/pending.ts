@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { PendingChangeOfRecord, PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import { records } from '@hydraulics/common/registry';
-import { In, type Repository } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 import type { ContentTouch } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Edited, Row } from '../../db/rows.ts';
 import { tables as described } from '../../db/schema.ts';
 import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
+import { type ProductRow, undescribedIn } from '../../db/tables/products.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf, nameOf } from '../../db/trail/version-trail.ts';
 import { conflictMessage, editedBy, nextVersion, requireVersion, versionConflict } from '../records.ts';
@@ -29,7 +30,7 @@ export const pendingTable = (tables: Tables, noun: PendingNoun) => tables[noun] 
 
 /** The pending change of a record; null if it has none. */
 export const findPending = (tables: Tables, noun: PendingNoun, id: string): Promise<PendingChangeRow | null> =>
-  tables.pendingChanges.findOneBy({ record: noun, recordId: id });
+  tables.pendingChanges.findOneBy({ record: noun, recordId: id, deletedAt: IsNull() });
 
 /** A record with its pending change over it; the record itself if it has none. */
 export async function withPending<R extends Row>(tables: Tables, noun: PendingNoun, row: R): Promise<R> {
@@ -46,8 +47,14 @@ async function withContent<R extends Row>(tables: Tables, row: R, pending: Pendi
   const { categoryId } = content;
   const isMoved = 'category' in row && typeof categoryId === 'string' && categoryId !== Reflect.get(row, 'categoryId');
   const category = isMoved ? await tables.categories.findOneBy({ id: categoryId }) : null;
-  return { ...row, ...content, ...(category ? { category } : {}) };
+  const changed = { ...row, ...content, ...(category ? { category } : {}) };
+  return 'undescribedImages' in row ? withUndescribed(changed as R & ProductRow) : changed;
 }
+
+const withUndescribed = <P extends ProductRow>(product: P): P => ({
+  ...product,
+  undescribedImages: undescribedIn(product.images, product.imageAlts),
+});
 
 const changesOf = ({ changed, content }: PendingChangeRow): Record<string, unknown> =>
   Object.fromEntries(changed.map(field => [field, content[field]]));
@@ -157,15 +164,17 @@ export async function savePending(
     content,
     images,
   };
-  if (!before) {
-    const first = { id: randomUUID(), createdAt: now, version: 1, record: noun, recordId: row.id };
+  const discarded = before ? null : await findDiscarded(tables, noun, row.id);
+  const earlier = before ?? discarded;
+  const version = (earlier?.version ?? 0) + 1;
+  if (earlier) {
+    await tables.pendingChanges.update(earlier.id, { ...stored, version, deletedAt: null } as never);
+  } else {
+    const first = { id: randomUUID(), createdAt: now, version, deletedAt: null, record: noun, recordId: row.id };
     await tables.pendingChanges.insert({ ...first, ...stored } as never);
-    return { version: row.version, pendingVersion: 1, freed: [] };
   }
-  const version = before.version + 1;
-  await tables.pendingChanges.update(before.id, { ...stored, version } as never);
   const kept = new Set(images.map(filePath));
-  const freed = before.images.filter(image => !kept.has(filePath(image)));
+  const freed = (earlier?.images ?? []).filter(image => !kept.has(filePath(image)));
   return { version: row.version, pendingVersion: version, freed };
 }
 
@@ -236,10 +245,25 @@ const writers: Record<PendingNoun, Write<never, never>> = {
   website: writeWebsite,
 };
 
-/** Deletes a pending change. @returns its files */
-export async function discardPending(tables: Tables, { id, images }: PendingChangeRow): Promise<StoredFile[]> {
-  await tables.pendingChanges.delete(id);
-  return images;
+/** The discarded change of a record, until another one is saved. */
+const findDiscarded = (tables: Tables, noun: PendingNoun, id: string): Promise<PendingChangeRow | null> =>
+  tables.pendingChanges.findOneBy({ record: noun, recordId: id, deletedAt: Not(IsNull()) });
+
+/** Moves a pending change to the trash, with its files. */
+export async function discardPending(tables: Tables, { id, version }: PendingChangeRow, now: Date): Promise<void> {
+  await tables.pendingChanges.update(id, { deletedAt: now, version: version + 1 });
+}
+
+/**
+ * Restores the pending change of a record that was discarded.
+ * @returns its version
+ * @throws AppError `not_found` without one, or if another one was saved since
+ */
+export async function restorePending(tables: Tables, noun: PendingNoun, id: string): Promise<number> {
+  const discarded = orNotFound(await findDiscarded(tables, noun, id), 'Discarded changes');
+  const version = discarded.version + 1;
+  await tables.pendingChanges.update(discarded.id, { deletedAt: null, version });
+  return version;
 }
 
 /**
@@ -256,7 +280,9 @@ export async function deleteOrphanChanges(tables: Tables): Promise<StoredFile[]>
     });
     const there = new Set(found.map(({ id }) => id));
     for (const row of some) {
-      if (!there.has(row.recordId)) freed.push(...(await discardPending(tables, row)));
+      if (there.has(row.recordId)) continue;
+      await tables.pendingChanges.delete(row.id);
+      freed.push(...row.images);
     }
   }
   return freed;

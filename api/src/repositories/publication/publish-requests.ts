@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import { type PublishedNoun, publishedNouns } from '@hydraulics/common/nouns/publication/publication';
-import type { RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
 import { In } from 'typeorm';
@@ -11,9 +11,9 @@ import type { UserRow } from '../../db/tables/users.ts';
 import { nameOf } from '../../db/trail/version-trail.ts';
 import { publishedTable } from './schedule.ts';
 
-type RecordOf = { noun: RequestNoun; recordId: string };
+type RecordOf = { noun: PendingNoun; recordId: string };
 
-export const isPublishedNoun = (noun: RequestNoun): noun is PublishedNoun =>
+export const isPublishedNoun = (noun: PendingNoun): noun is PublishedNoun =>
   (publishedNouns as readonly string[]).includes(noun);
 
 /** Whether visitors see a record, or will from a moment on. */
@@ -37,7 +37,7 @@ export async function putRequest(
 }
 
 /** Ends the requests of records: they were published, or somebody who may publish decided otherwise. */
-export async function endRequests(tables: Tables, noun: RequestNoun, ids: readonly string[]): Promise<void> {
+export async function endRequests(tables: Tables, noun: PendingNoun, ids: readonly string[]): Promise<void> {
   const where = { noun, recordId: In([...ids]) };
   if (await tables.publishRequests.existsBy(where)) await tables.publishRequests.delete(where);
 }
@@ -54,7 +54,8 @@ type Filter = {
  */
 function open(tables: Tables, { userId, recordId, state }: Filter) {
   const { tableName: pending } = tables.pendingChanges.metadata;
-  const changed = (noun: RequestNoun) => `SELECT saved.recordId FROM ${pending} saved WHERE saved.record = '${noun}'`;
+  const changed = (noun: PendingNoun) =>
+    `SELECT saved.recordId FROM ${pending} saved WHERE saved.record = '${noun}' AND saved.deletedAt IS NULL`;
   const places = publishedNouns.map(noun => {
     const { tableName } = publishedTable(tables, noun).metadata;
     const unseen = `(one.status = 'draft' OR one.id IN (${changed(noun)}))`;

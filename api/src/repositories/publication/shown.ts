@@ -1,24 +1,47 @@
+import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import type {
   Publication,
   PublicationState,
   PublishedNoun,
   Shown,
 } from '@hydraulics/common/nouns/publication/publication';
+import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { published } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Publishable, Row } from '../../db/rows.ts';
 import { serialize } from '../records.ts';
 
+/** The one record that somebody with a review link sees beside what is published. */
+export type Review = { noun: ReviewedNoun; id: string };
+
 /** Who reads. Visitors are shown what is published, staff also the drafts. */
-export type Audience = 'visitors' | 'staff';
+export type Audience = 'visitors' | 'staff' | Review;
 
 /** The audience that an actor belongs to. */
-export const audienceOf = ({ user }: { user: object | null }): Audience => (user ? 'staff' : 'visitors');
+export const audienceOf = ({ user, review }: { user: object | null; review?: Review | undefined }): Audience =>
+  user ? 'staff' : (review ?? 'visitors');
+
+/** Whether an audience is somebody with a review link, whose reads nothing may keep. */
+export const isReview = (audience: Audience): audience is Review => typeof audience === 'object';
 
 /** The condition that an audience may see a record of a noun with the alias `row`. */
-export const shownTo = (audience: Audience, noun: PublishedNoun): string =>
-  audience === 'staff' ? 'row.deletedAt IS NULL' : published[noun];
+export function shownTo(audience: Audience, noun: PublishedNoun): string {
+  if (audience === 'staff') return 'row.deletedAt IS NULL';
+  if (audience === 'visitors') return published[noun];
+  const also = alsoShown(audience)[noun];
+  return also ? `(${published[noun]} OR (row.deletedAt IS NULL AND ${also}))` : published[noun];
+}
+
+/** What a review link shows beside what is published. The page of a draft category lists the products it would have. */
+function alsoShown({ noun, id: given }: Review): Partial<Record<PublishedNoun, string>> {
+  // It becomes a part of the SQL; an id has neither quotation marks nor blanks.
+  const id = idForm.parse(given);
+  if (noun === 'categories') {
+    return { categories: `row.id = '${id}'`, products: `row.status = 'published' AND row.categoryId = '${id}'` };
+  }
+  return { [noun]: `row.id = '${id}'` };
+}
 
 const states: Record<PublicationState, string> = {
   published: "row.status = 'published'",

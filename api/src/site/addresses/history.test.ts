@@ -169,13 +169,13 @@ describe.each(databases)('every former address on %s', kind => {
     const told = { kind: 'category', recordId: old._id, name: 'Former presses', address: 'former-presses' };
     expect(await listed(old._id)).toEqual({ ...told, successor: { _id: next._id, name: 'New presses' } });
     expect((await redirects.deleted({ limit: 1 }))[0]).toMatchObject(told);
-    await redirects.setCategorySuccessor({ id: old._id, successorId: null });
+    await redirects.setCategorySuccessor({ id: old._id, successorId: '' });
     expect(await ask('/products/old-presses')).toBe('410');
     await redirects.setCategorySuccessor({ id: old._id, successorId: next._id });
     await server.client.trash.purge({ noun: 'categories', ids: [old._id] });
     expect(await ask('/products/old-presses'), 'deleted for good').toBe('301 /products/new-presses');
     expect(await listed(old._id)).toMatchObject({ name: 'former-presses', successor: { name: 'New presses' } });
-    expect(await refusal(redirects.setCategorySuccessor({ id: next._id, successorId: null }))).toBe(
+    expect(await refusal(redirects.setCategorySuccessor({ id: next._id, successorId: '' }))).toBe(
       'This category is still in the catalogue. Delete it first.',
     );
   });

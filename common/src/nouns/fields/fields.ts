@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressError } from '../../addresses/names.ts';
 import { email, line, optionalLine, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
+import { parseImagePath, uploadsFolder } from '../../units/images.ts';
 
 /**
  * What a field holds. Loops handle plain kinds wherever a record is read, written, shown, exported or imported. Each of
@@ -16,7 +17,8 @@ type PlainKind =
   | 'path'
   | 'email'
   | 'address'
-  | 'flag';
+  | 'flag'
+  | 'storedPicture';
 type OtherKind =
   | ('record' | 'user' | 'role' | 'enquiryState')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
@@ -89,11 +91,22 @@ const flag = z
   .transform(value => value === true || value === '1' || value === 'true')
   .optional();
 
+/** The path of a picture that is stored already; empty for none. */
+const storedPicture = (label: string) =>
+  z
+    .string({ error: `${label} must be text` })
+    .refine(
+      path => path === '' || (path.startsWith(`${uploadsFolder}/`) && parseImagePath(path) !== null),
+      `${label} must be the path of a stored picture`,
+    )
+    .optional();
+
 const inputs = {
   line: (label: string) => line(label),
   optionalLine: (label: string) => optionalLine(label, limits.summary),
   address: (_label: string) => addressName,
   flag: (_label: string) => flag,
+  storedPicture: (label: string) => storedPicture(label),
   richText: (label: string) => optionalText(label, limits.richText),
   wholeNumber: (label: string) => optionalWholeNumber(label, { min: 1, max: limits.wholeNumber }),
   webAddress: (label: string) => webAddress(label),
@@ -108,6 +121,7 @@ const outputs = {
     .string()
     .optional()
     .meta({ description: 'The name in the address of its page; left out if it has none yet' }),
+  storedPicture: z.string().optional().meta({ description: 'The path of a picture; left out if there is none' }),
   flag: z.boolean().optional().meta({ description: 'Left out where it is not so' }),
   richText: z.string(),
   wholeNumber: z.number().int().optional().meta({ description: 'Left out if there is none' }),

@@ -106,6 +106,11 @@ export const productFields = {
     imported: true,
     example: '',
   },
+  searchImage: {
+    kind: 'storedPicture',
+    label: 'Picture for Sharing',
+    help: 'Shown where a link to the page is shared. Leave it empty to have one drawn from the name and the first image.',
+  },
   noindex: {
     kind: 'flag',
     label: 'Hidden from Search Engines',

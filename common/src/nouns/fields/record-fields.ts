@@ -27,6 +27,11 @@ export const categoryFields = {
     help: 'Two sentences. Leave it empty to use the first lines of the page.',
     example: '',
   },
+  searchImage: {
+    kind: 'storedPicture',
+    label: 'Picture for Sharing',
+    help: 'Shown where a link to the page is shared. Leave it empty to use the picture of the website.',
+  },
   noindex: {
     kind: 'flag',
     label: 'Hidden from Search Engines',

@@ -30,7 +30,7 @@ export const replacement = z
   .meta({ id: 'ImageReplacement' });
 
 const leftRecord = z.object({
-  noun: z.enum(['products', 'gallery', 'pages', 'website', 'company']),
+  noun: z.enum(['products', 'categories', 'gallery', 'pages', 'website', 'company']),
   _id: z.string(),
   name: z.string().nullable().meta({ description: 'Of the product, or what the gallery image shows' }),
   reason: z.enum(['both', 'changed', 'deleted', 'profile']).meta({

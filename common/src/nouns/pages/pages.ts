@@ -14,6 +14,7 @@ import {
 } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { productDocument } from '../documents/documents.ts';
+import { focus } from '../images/focus.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
@@ -67,6 +68,9 @@ const publicPage = z
       .array(z.object({ productId: z.string(), documents: z.array(productDocument) }))
       .meta({ description: 'The documents of the products that its blocks name' }),
     ownDocuments: z.array(productDocument).meta({ description: 'Its own documents, without those that have ended' }),
+    focuses: z
+      .record(z.string(), focus.unwrap())
+      .meta({ description: 'The focal points of its pictures that have one, by their path' }),
     categories: z
       .array(z.object({ _id: z.string(), name: z.string(), address: z.string().optional() }))
       .meta({ description: 'The categories that its blocks name and that are published' }),

@@ -53,6 +53,13 @@ const details = listed
     ],
   });
 
+const missing = z
+  .object({
+    field: z.string().meta({ description: 'The field of its form that mends it' }),
+    message: z.string().meta({ description: 'What is missing or wrong, as a sentence' }),
+  })
+  .meta({ id: 'Missing', examples: [{ field: 'specifications', message: 'Technical Data: Stroke missing.' }] });
+
 export const pendingChanges = {
   list: endpoint({
     method: 'GET',
@@ -69,6 +76,13 @@ export const pendingChanges = {
     summary: 'One pending change with its fields, those that it began with, and those that are published',
     out: details,
   }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/api/v1/pending-changes/:noun/:recordId/missing',
+    access: 'content',
+    summary: 'What a record lacks as it would be published, with its pending change if it has one',
+    out: z.array(missing),
+  }),
   publish: endpoint({
     method: 'POST',
     path: '/api/v1/pending-changes/:noun/:recordId/publish',
@@ -84,6 +98,9 @@ export const pendingChanges = {
           description:
             'The version of the record that was read; if the record has a newer one, it is not changed (409)',
         }),
+        overwrites: z.boolean('overwrites must be true or false').default(false).meta({
+          description: 'Whether fields that were published with another value since are replaced, too; without it: 409',
+        }),
       })
       .meta({ id: 'PublishPendingChange', examples: [{ version: 2, recordVersion: 5 }] }),
     errors: ['forbidden', 'duplicate', 'in_use', 'version_conflict'],
@@ -93,9 +110,16 @@ export const pendingChanges = {
     method: 'DELETE',
     path: '/api/v1/pending-changes/:noun/:recordId',
     access: 'content',
-    summary: 'Discard a pending change; files that nothing else uses go to the trash',
+    summary: 'Discard a pending change: it is kept in the trash, and can be restored until another one is saved',
     query: z.object({ version: expectedVersion }),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'version_conflict'],
     out: done,
+  }),
+  undoDiscard: endpoint({
+    method: 'POST',
+    path: '/api/v1/pending-changes/:noun/:recordId/undo-discard',
+    access: 'content',
+    summary: 'Restore a pending change that was discarded',
+    out: changed,
   }),
 };

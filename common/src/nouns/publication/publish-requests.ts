@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
 import { done, line, pageQuery, total } from '../../contract/fields.ts';
-
-/** The nouns whose records are prepared by some and published by others. */
-export const requestNouns = ['products', 'categories', 'gallery', 'pages', 'website'] as const;
-export type RequestNoun = (typeof requestNouns)[number];
+import { pendingNouns } from './pending-fields.ts';
 
 /** The length of a remark, in characters. */
 export const publishRequestLimits = { remark: 500 } as const;
 
-const noun = z.enum(requestNouns, { error: `noun must be one of ${requestNouns.join(', ')}` });
+const noun = z.enum(pendingNouns, { error: `noun must be one of ${pendingNouns.join(', ')}` });
 
 const states = ['waiting', 'sentBack'] as const;
 
@@ -70,7 +67,6 @@ export const publishRequests = {
     path: '/api/v1/publish-request-count',
     access: 'publish',
     summary: 'How many records wait to be published',
-    uncached: true,
     out: total,
   }),
   ask: endpoint({
@@ -78,7 +74,7 @@ export const publishRequests = {
     path: '/api/v1/publish-requests',
     access: 'content',
     summary: 'Ask for a draft, or the saved change of a published record, to be published',
-    body: z.object({ noun, recordId: id }).meta({
+    body: z.object({ noun, recordId: z.string('recordId is required').pipe(id) }).meta({
       id: 'NewPublishRequest',
       examples: [{ noun: 'products', recordId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11' }],
     }),

@@ -79,6 +79,16 @@ const foundProduct = z
   });
 export type FoundProduct = z.output<typeof foundProduct>;
 
+const foundPage = z
+  .object({
+    title: markedText,
+    name: z.string().meta({ description: 'After /pages/ in its address' }),
+    date: z.string().nullable().meta({ description: 'A day such as 2026-03-02; null if it has none' }),
+    excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
+  })
+  .meta({ id: 'FoundPage', description: 'A page that staff made' });
+export type FoundPage = z.output<typeof foundPage>;
+
 const searchResults = z
   .object({
     q: z.string(),
@@ -90,6 +100,9 @@ const searchResults = z
     unknownCodes: z.array(z.string()).meta({ description: 'Words typed like a type code that no product has' }),
     categories: z.array(z.object({ _id: z.string(), address: z.string().optional(), name: markedText })),
     products: z.array(foundProduct),
+    pages: z.array(foundPage).meta({
+      description: 'Pages with all words in their texts or documents; with the first products only, at most six',
+    }),
   })
   .meta({ id: 'SearchResults' });
 export type SearchResults = z.output<typeof searchResults>;
@@ -100,7 +113,7 @@ export const search = {
     path: '/api/v1/search',
     access: 'public',
     summary:
-      'Products by words, type codes and figures with units, best first: “cylinder 250 bar 100 mm”, “VCX100/70”, “3000 psi”',
+      'Products and pages by words, and products by type codes and figures with units, best first: “cylinder 250 bar 100 mm”, “VCX100/70”, “3000 psi”',
     query: pageQuery.extend({
       q: searched.meta({ description: 'What to look for; without it nothing is found' }),
       limit: count('limit', maxResults),

@@ -58,6 +58,8 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
   auth: { shownIn: ['users'] },
   secondFactors: { shownIn: ['auth'] },
   personalData: { shownIn: ['enquiries', 'dashboard'] },
+  // Remarks are tasks.
+  reviews: { shownIn: ['dashboard'] },
 };
 
 /** Invalidates all queries that include a noun, except for the deleted record `gone`. */

@@ -1,9 +1,9 @@
 import '../../styles/editing.css';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useRef, useState } from 'react';
+import { focusWhenReady } from '../../shared/ui/focus-when-ready.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { focusWhenReady } from './focus-when-ready.ts';
 import type { Part, SectionForms } from './section-forms.ts';
 
 type EditableProps = {
@@ -27,7 +27,7 @@ export function Editable({ product, part: { title, field, content }, forms, onSa
   useEffect(() => {
     if (before.current !== 'closed' && state === 'closed') button.current?.focus();
     before.current = state;
-    return state === 'open' ? focusWhenReady(frame.current) : undefined;
+    return state === 'open' ? focusWhenReady(frame.current, '[role="textbox"], .file-box > button') : undefined;
   }, [state]);
 
   if (state !== 'closed') {

@@ -13,6 +13,7 @@ import { queries } from '../page/queries.ts';
 import { masonry } from '../paging/masonry.ts';
 import { Pager } from '../paging/pager.tsx';
 import { Banner, TitleBlock } from '../ui/banner.tsx';
+import { focusClasses } from '../ui/focus/focus-classes.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { firstPictures, gallerySizes } from './first-pictures.ts';
@@ -56,7 +57,7 @@ function Masonry({ images, before, total }: MasonryProps) {
     <div className="masonry-frame" data-group="pictures" data-island="lightbox" data-name={paths.gallery.title}>
       <ul className={list} data-total={total}>
         {images.map(({ _id, filename, alt, focus, product }, index) => (
-          <li className={`${tiles[index]}${focusClasses(focus)}`} key={_id}>
+          <li className={[tiles[index], focusClasses(focus)].filter(Boolean).join(' ')} key={_id}>
             <a
               className="drawing-paper"
               href={paths.galleryImage.href({ file: filename })}
@@ -82,9 +83,3 @@ function Masonry({ images, before, total }: MasonryProps) {
     </div>
   );
 }
-
-const nearest = (percent: number) => Math.round(percent / 25) * 25;
-
-/** The focal point to a quarter, as classes: a page may have no style attributes. */
-const focusClasses = (focus: GalleryImage['focus']): string =>
-  focus ? ` focus-x-${nearest(focus.x)} focus-y-${nearest(focus.y)}` : '';

@@ -6,6 +6,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { FirstScreenEnd } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
+import { focusClasses } from '../ui/focus/focus-classes.ts';
 import { PageLink } from '../ui/link.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
@@ -18,7 +19,13 @@ export function Hero({ hero, facts, look }: HeroProps) {
   return (
     <section className="hero on-dark" aria-labelledby="hero">
       {look?.opening ? (
-        <Picture className="hero-photograph" path={look.opening} alt="" sizes="100vw" eager />
+        <Picture
+          className={['hero-photograph', focusClasses(look.openingFocus)].filter(Boolean).join(' ')}
+          path={look.opening}
+          alt=""
+          sizes="100vw"
+          eager
+        />
       ) : (
         <picture className="hero-drawing">
           <source media={drawnOnce} srcSet={`${address}#drawn`} />

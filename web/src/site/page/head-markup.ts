@@ -24,6 +24,9 @@ export function headMarkup({ page, params, store, publicUrl, missing }: PageRead
   return `${basics}${feed}<script type="application/ld+json">${data}</script>`;
 }
 
+/** The title of a page. */
+export const titleIn = ({ page, params, store }: PageRead): string => page.head(store, params).title;
+
 /** The feed of the news, on the pages that may be news. */
 const feedOf = ({ pattern }: SitePage): string =>
   pattern === paths.news.pattern || pattern === paths.page.pattern

@@ -38,7 +38,7 @@ export function headTags({ page, params, store, origin, missing = false }: PageR
     ...Object.entries({ canonical: address, prev: absolute(prev), next: absolute(next) }).map(tag('link', 'rel')),
     ...Object.entries({
       'og:site_name': store.get(queries.company).value?.name ?? '',
-      'og:type': share ? 'product' : 'website',
+      'og:type': share?.type ?? 'website',
       'og:title': title,
       'og:description': description,
       'og:url': address,

@@ -152,8 +152,9 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
   const { publicUrl, address, head, params, store } = context;
   const sheet = store.get(queries.sheet(params.id ?? '')).value;
   const rows = sheet?.groups.flatMap(({ rows }) => rows) ?? [];
-  const { documents = [], imageAlts = [], specImage } = product;
+  const { documents = [], imageAlts = [], searchImage, specImage } = product;
   const images = [
+    searchImage && !product.images.includes(searchImage) ? imageThing(searchImage, undefined, publicUrl) : null,
     ...product.images.map((path, index) => imageThing(path, imageAlts[index], publicUrl)),
     specImage ? imageThing(specImage, undefined, publicUrl) : null,
   ].filter(image => image !== null);
@@ -196,12 +197,13 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     }),
     breadcrumb([paths.products.title, paths.products.href()]),
   ],
-  [paths.category.pattern]: ({ store, params, webPage, breadcrumb, list }) => {
+  [paths.category.pattern]: ({ store, params, publicUrl, webPage, breadcrumb, list }) => {
     const { categoryId = '' } = params;
     const found = store.get(queries.category(categoryId)).value;
     const name = found?.name ?? '';
     return [
       webPage('CollectionPage', {
+        ...(found?.searchImage && { primaryImageOfPage: imageThing(found.searchImage, undefined, publicUrl) }),
         mainEntity: list(store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? []),
       }),
       breadcrumb([paths.products.title, paths.products.href()], [name, categoryPath(found ?? { _id: categoryId })]),

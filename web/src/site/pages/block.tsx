@@ -13,12 +13,13 @@ import type { CardProduct } from '../page/queries.ts';
 import { Cards } from '../ui/cards.tsx';
 import { DocumentsList } from '../ui/documents/documents-list.tsx';
 import { enquiryAddress } from '../ui/enquire.tsx';
+import { focusClasses } from '../ui/focus/focus-classes.ts';
 import { PageLink } from '../ui/link.tsx';
 
 type Of<Kind extends BlockKind> = Extract<PageBlock, { kind: Kind }>;
 
 /** What the blocks of a page name. */
-type Shown = { products: CardProduct[] } & Pick<PublicPage, 'documents' | 'ownDocuments' | 'categories'>;
+type Shown = { products: CardProduct[] } & Pick<PublicPage, 'documents' | 'ownDocuments' | 'categories' | 'focuses'>;
 
 type BlockProps = Shown & { block: PageBlock; first: boolean; hasCertificates: boolean };
 
@@ -30,7 +31,7 @@ export function Block({ block, first, hasCertificates, ...shown }: BlockProps): 
     case 'picture':
       return <PictureBlock {...block} eager={first} />;
     case 'gallery':
-      return <GalleryBlock {...block} eager={first} />;
+      return <GalleryBlock {...block} focuses={shown.focuses} eager={first} />;
     case 'table':
       return <TableBlock {...block} />;
     case 'documents':
@@ -40,7 +41,7 @@ export function Block({ block, first, hasCertificates, ...shown }: BlockProps): 
     case 'products':
       return <ProductsBlock block={block} products={shown.products} />;
     case 'people':
-      return <PeopleBlock {...block} />;
+      return <PeopleBlock {...block} focuses={shown.focuses} />;
     case 'quotation':
       return (
         <figure className="blocks-quotation">
@@ -75,11 +76,20 @@ const PictureBlock = ({ image, alt = '', side, html, eager }: Of<'picture'> & { 
   </div>
 );
 
-const GalleryBlock = ({ images, eager }: Of<'gallery'> & { eager: boolean }) => (
+type Focuses = PublicPage['focuses'];
+
+const GalleryBlock = ({ images, focuses, eager }: Of<'gallery'> & { focuses: Focuses; eager: boolean }) => (
   <ul className="blocks-gallery">
     {numbered(images).map(([key, { image, alt = '' }]) => (
       <li key={key}>
-        <Picture path={image} alt={alt} sizes={third} pixels={1200} eager={eager && key === '0'} />
+        <Picture
+          className={focusClasses(focuses[image])}
+          path={image}
+          alt={alt}
+          sizes={third}
+          pixels={1200}
+          eager={eager && key === '0'}
+        />
       </li>
     ))}
   </ul>
@@ -184,14 +194,16 @@ function ProductsBlock({ block, products }: { block: Of<'products'>; products: C
   );
 }
 
-function PeopleBlock({ heading, people }: Of<'people'>) {
+function PeopleBlock({ heading, people, focuses }: Of<'people'> & { focuses: Focuses }) {
   const Name = heading ? 'h3' : 'h2';
   return (
     <Section heading={heading}>
       <ul className="blocks-people">
         {numbered(people).map(([key, { name, role, phone, email, image }]) => (
           <li key={key}>
-            {image && <Picture path={image} alt="" sizes="160px" pixels={480} />}
+            {image && (
+              <Picture className={focusClasses(focuses[image])} path={image} alt="" sizes="160px" pixels={480} />
+            )}
             <div>
               <Name className="blocks-person">{name}</Name>
               {role && <p>{role}</p>}

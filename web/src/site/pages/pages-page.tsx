@@ -24,7 +24,7 @@ export function Page() {
       </>
     );
   }
-  const { title, date, blocks, ...shown } = page.value;
+  const { _id, title, date, blocks, ...shown } = page.value;
   const hasCertificates = blocks.some(({ kind }) => kind === 'certificates');
   return (
     <>
@@ -35,7 +35,7 @@ export function Page() {
           </p>
         )}
       </Banner>
-      <div className="band wrap blocks">
+      <div className="band wrap blocks" data-staff-page={_id}>
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is static, and its blocks have no identity.
           <Block key={index} block={block} {...shown} hasCertificates={hasCertificates} first={index === 0} />

@@ -1,4 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { shareAddress } from '@hydraulics/common/units/share';
 import { described, titleOf } from '../page/head.ts';
 import { isMissing, type PageView } from '../page/page.ts';
 import { filtersOf, pageCount, pagedTitle, pageOf } from '../page/paging.ts';
@@ -36,13 +37,16 @@ export const category: PageView = {
       names ? `${line}: ${names}.` : `${line}.`,
       store.get(queries.company).value?.summary ?? '',
     );
-    const { searchTitle, searchDescription, noindex } = found.value ?? {};
+    const { searchTitle, searchDescription, searchImage, noindex } = found.value ?? {};
     // Filtered lists and further pages have titles of their own.
     const isWhole = !filters && pageOf(params) === 1;
     return {
       title: (isWhole && searchTitle) || title,
       description: (isWhole && searchDescription) || description,
       ...(noindex || filters ? { noindex: true } : {}),
+      ...(found.value && searchImage
+        ? { share: { address: shareAddress(found.value), alt: name, type: 'website' as const } }
+        : {}),
     };
   },
   Component: Page,

@@ -31,7 +31,7 @@ export const product: PageView = {
       ...(path ? { pictures: [{ path, sizes: viewerSizes }] } : {}),
       // A code is one of many.
       ...(noindex || codeParameter in params ? { noindex: true } : {}),
-      share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
+      share: { address: shareAddress(found.value), alt: `${name}, ${category}`, type: 'product' },
     };
   },
   failed: 'Error fetching product: ',

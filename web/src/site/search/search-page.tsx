@@ -1,7 +1,7 @@
 import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
 import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
-import type { FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
+import type { FoundPage, FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -13,6 +13,7 @@ import { Banner } from '../ui/banner.tsx';
 import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
+import { Day } from '../ui/day.tsx';
 import { count } from '../ui/dimension.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
@@ -88,18 +89,60 @@ function TooLong({ length }: { length: number }) {
 function Results({ q, page }: { q: string; page: number }) {
   const { value } = useQuery(queries.found(q, page));
   if (!value) return <LoadFailed />;
-  if (value.total === 0) return <NothingFound results={value} />;
+  if (value.total === 0) {
+    return (
+      <>
+        <FoundPages pages={value.pages} />
+        <NothingFound results={value} />
+      </>
+    );
+  }
   if (value.products.length === 0) return <BeyondLast q={q} page={page} />;
   return (
     <>
       <Headline results={value} />
+      {!value.complete && <FoundPages pages={value.pages} />}
       <ol className="found-list">
         {value.products.map(product => (
           <Found key={product._id} product={product} />
         ))}
       </ol>
+      {value.complete && <FoundPages pages={value.pages} />}
       <Pages q={q} page={page} total={value.total} />
     </>
+  );
+}
+
+/** The pages that staff made with the words of the query; nothing if there are none. */
+function FoundPages({ pages }: { pages: FoundPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section className="found-pages" aria-labelledby="search-pages">
+      <h2 id="search-pages" className="search-title">
+        Pages
+      </h2>
+      <ul className="found-list">
+        {pages.map(({ name, title, date, excerpt }) => (
+          <li key={name} className="found found-page">
+            <div className="found-text">
+              {date && (
+                <p className="found-category">
+                  <Day date={date} />
+                </p>
+              )}
+              <h3 className="found-name">
+                <PageLink to={paths.page.href({ name })}>
+                  <Marked text={title} />
+                </PageLink>
+              </h3>
+              <p className="found-excerpt">
+                <Marked text={excerpt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -259,12 +302,13 @@ function Pages({ q, page, total }: { q: string; page: number; total: number }) {
   );
 }
 
-function NothingFound({ results: { q, spelling, unknownCodes } }: { results: SearchResults }) {
+function NothingFound({ results: { q, spelling, unknownCodes, pages } }: { results: SearchResults }) {
+  const nothing = pages.length > 0 ? 'No product found' : 'Nothing found';
   return (
     <section className="search-ways" aria-labelledby="search-nothing">
       <div>
         <h2 id="search-nothing" className="search-title">
-          {unknownCodes.length > 0 ? noProductHas(unknownCodes) : `Nothing found for “${q}”`}
+          {unknownCodes.length > 0 ? noProductHas(unknownCodes) : `${nothing} for “${q}”`}
         </h2>
         {spelling && <Spelling text={spelling} />}
         <p className="search-hint">Try fewer words. We also build what is not in the catalogue: ask us.</p>

@@ -37,6 +37,17 @@ const results: SearchResults = {
       ],
     },
   ],
+  pages: [
+    {
+      title: [
+        { text: 'A <i>', found: false },
+        { text: 'mill', found: true },
+      ],
+      name: 'a-mill',
+      date: '2026-03-02',
+      excerpt: [{ text: 'They came at night.', found: false }],
+    },
+  ],
 };
 const responses: Responses = {
   'company.get': company,
@@ -48,6 +59,19 @@ const main = async (url: string, found: unknown = results) => {
   const html = await renderAt(url, { ...responses, 'search.find': found });
   return /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 };
+
+test('pages follow the products, and come before those that only come close', async () => {
+  const html = await main('/search?q=cylinder+250+bar');
+  expect(html).toContain('<a href="/pages/a-mill">A &lt;i&gt;<mark>mill</mark></a>');
+  expect(html).toContain('<time dateTime="2026-03-02">2 March 2026</time>');
+  expect(html.indexOf('/product/7')).toBeLessThan(html.indexOf('/pages/a-mill'));
+  const close = await main('/search?q=cylinder+250+bar', { ...results, complete: false });
+  expect(close.indexOf('/pages/a-mill')).toBeLessThan(close.indexOf('/product/7'));
+  const alone = await main('/search?q=mill', { ...results, q: 'mill', total: 0, products: [] });
+  expect(alone).toContain('/pages/a-mill');
+  expect(alone).toContain('No product found for “mill”');
+  expect(await main('/search?q=mill', { ...results, pages: [] })).not.toContain('>Pages<');
+});
 
 test('results are listed with marked words, figures and variants', async () => {
   const html = await main('/search?q=cylinder+250+bar');
@@ -98,7 +122,13 @@ test('a code that no product has is named, and an enquiry about it is offered', 
 });
 
 test('an empty result links to the categories, and to an enquiry with the words', async () => {
-  const html = await main('/search?q=%3Cb%3E+900+bar', { ...results, q: '<b> 900 bar', total: 0, products: [] });
+  const html = await main('/search?q=%3Cb%3E+900+bar', {
+    ...results,
+    pages: [],
+    q: '<b> 900 bar',
+    total: 0,
+    products: [],
+  });
   expect(html).toContain('Nothing found for “&lt;b&gt; 900 bar”');
   expect(html).toContain('href="/contact-us?sought=%3Cb%3E+900+bar"');
   expect(html).toContain('Power Packs');

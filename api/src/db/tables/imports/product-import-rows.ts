@@ -37,7 +37,7 @@ export type ProductImportRowRow = {
 export const productImportRows = table<ProductImportRowRow>({
   entity: 'productImportRow',
   table: 'product_import_rows',
-  files: { planned: { set: { images: true, specImage: true }, documents: { set: { file: true } } } },
+  files: { planned: { set: { images: true, specImage: true, searchImage: true }, documents: { set: { file: true } } } },
   // Files that were sent are held by the import. An import whose other files were deleted refuses their rows.
   holdsFiles: false,
   tags: null,

@@ -1,16 +1,16 @@
 import { limits } from '@hydraulics/common/limits';
 import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import { json, stringList } from '../../columns.ts';
-import type { Row } from '../../rows.ts';
+import type { Deletable } from '../../rows.ts';
 import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
 
 /**
  * A change of a published record that visitors do not see yet, at most one of each record. `content` has the columns of
  * earlier versions; `changed` names those that differ from the record as it was at `baseVersion`. `images` repeats the
- * files in the content, which keeps them.
+ * files in the content, which keeps them. One that was discarded is in the trash.
  */
-export type PendingChangeRow = Row & {
+export type PendingChangeRow = Deletable & {
   record: PendingNoun;
   recordId: string;
   name: string | null;
@@ -33,7 +33,7 @@ export const pendingChanges = table<PendingChangeRow>({
     const unique = kit.unique('uq_pending_changes_record', ['record', 'recordId']);
     return {
       columns: {
-        ...kit.row,
+        ...kit.deletable,
         record: kit.column(kit.kinds.key(40)),
         recordId: kit.column(kit.kinds.id),
         name: kit.column(kit.kinds.line(limits.name), { nullable: true }),
@@ -44,7 +44,10 @@ export const pendingChanges = table<PendingChangeRow>({
         images: kit.column(kit.kinds.longText, { transformer: stringList }),
       },
       ...unique,
-      indices: [...(unique.indices ?? []), { name: 'ix_pending_changes_updated', columns: ['updatedAt', 'id'] }],
+      indices: [
+        ...(unique.indices ?? []),
+        { name: 'ix_pending_changes_updated', columns: ['deletedAt', 'updatedAt', 'id'] },
+      ],
     };
   },
 });

@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import { publishRequestLimits, type RequestNoun } from '@hydraulics/common/nouns/publication/publish-requests';
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
+import { publishRequestLimits } from '@hydraulics/common/nouns/publication/publish-requests';
 import { table } from '../../table.ts';
 
 /**
@@ -8,7 +9,7 @@ import { table } from '../../table.ts';
  */
 export type PublishRequestRow = {
   id: string;
-  noun: RequestNoun;
+  noun: PendingNoun;
   recordId: string;
   askedAt: Date;
   userId: string | null;

@@ -12,6 +12,7 @@ import {
   undescribedGallery,
 } from '../../../repositories/rules/lacking.ts';
 import { endingDocuments } from './ending.ts';
+import { waitingRemarks } from './remarks.ts';
 
 type Said = {
   /** What is missing or wrong. */
@@ -20,10 +21,14 @@ type Said = {
   why: string;
 };
 
-/** A rule about records of the catalogue, or about the server. */
+/**
+ * A rule about the content, which is checked again after a change of it; about records that other things change, which are
+ * read each time; or about the server.
+ */
 type Rule = Said &
   (
     | { records: (deps: Deps) => (tables: Tables) => Promise<TaskRecord[]> }
+    | { read: (tables: Tables) => Promise<TaskRecord[]> }
     | { isBroken: (deps: Deps) => Promise<boolean> }
   );
 
@@ -41,6 +46,11 @@ export const rules: Record<TaskRule, Rule> = {
     sentence: () => 'Nobody is emailed about new enquiries.',
     why: 'A buyer waits until a colleague happens to look here.',
     isBroken: async ({ mail }) => !mail.isOn,
+  },
+  remarks: {
+    sentence: count => `${count.toLocaleString('en')} ${count === 1 ? 'remark' : 'remarks'} about your drafts.`,
+    why: 'People you asked for their opinion wait for your answer.',
+    read: waitingRemarks,
   },
   contradictions: {
     sentence: count => `${products(count)} ${has(count)} figures that contradict each other.`,

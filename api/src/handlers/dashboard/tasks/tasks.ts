@@ -11,9 +11,13 @@ import { rules } from './rules.ts';
 /** How many records of a task are named at once. */
 const firstRecords = 5;
 
-/** The records of a rule, found again after the content changed and on the next day; none for a rule about the server. */
+/**
+ * The records of a rule; none for a rule about the server. Those of the content are found again after it changed and on the
+ * next day.
+ */
 async function recordsOf(rule: TaskRule, deps: Deps): Promise<TaskRecord[]> {
   const checked = rules[rule];
+  if ('read' in checked) return deps.db.read(checked.read);
   return 'records' in checked
     ? countContentCached(deps.db, `task ${rule} on ${dayOf(deps.now())}`, checked.records(deps))
     : [];

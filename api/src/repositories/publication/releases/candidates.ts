@@ -53,7 +53,8 @@ const rank = ({ isShown, noun }: { isShown: boolean; noun: PublishedNoun }) =>
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-const changedIds = 'SELECT waiting.recordId FROM pending_changes waiting WHERE waiting.record = :noun';
+const changedIds =
+  'SELECT waiting.recordId FROM pending_changes waiting WHERE waiting.record = :noun AND waiting.deletedAt IS NULL';
 
 /** The names and publication of a noun's records, without their texts. */
 function readRows(tables: Tables, noun: PublishedNoun, hiddenOnly: boolean): Promise<Row[]> {

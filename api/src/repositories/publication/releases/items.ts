@@ -2,7 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import type { ReleaseItem } from '@hydraulics/common/nouns/publication/releases';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.ts';
 import { inChunks } from '../../batches.ts';
@@ -43,7 +43,9 @@ async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<M
 export async function readChanged(tables: Tables, chosen: readonly Chosen[]): Promise<Set<string>> {
   const ids = [...new Set(chosen.map(({ recordId }) => recordId))];
   const select = { record: true, recordId: true } as const;
-  const rows = await inChunks(ids, part => tables.pendingChanges.find({ where: { recordId: In(part) }, select }));
+  const rows = await inChunks(ids, part =>
+    tables.pendingChanges.find({ where: { recordId: In(part), deletedAt: IsNull() }, select }),
+  );
   return new Set(rows.map(({ record, recordId }) => `${record} ${recordId}`));
 }
 

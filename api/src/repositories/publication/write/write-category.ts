@@ -8,7 +8,10 @@ import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
 import { activeAttributes } from '../../attributes.ts';
 import type { Write } from './writing.ts';
 
-type Fields = Pick<CategoryRow, 'name' | 'searchTitle' | 'searchDescription' | 'noindex' | 'attributes'>;
+type Fields = Pick<
+  CategoryRow,
+  'name' | 'searchTitle' | 'searchDescription' | 'searchImage' | 'noindex' | 'attributes'
+>;
 
 /** `address` is what staff typed: empty for an automatic name, undefined to keep it. */
 type Values = Fields & { address: string | undefined };

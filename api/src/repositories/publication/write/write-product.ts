@@ -14,14 +14,15 @@ type Values = Omit<ProductValues, 'address'> & { address: string | undefined };
 
 export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { row, values, next, now }) => {
   const { id } = row;
-  const { address: typed, categoryId, images, specImage } = values;
+  const { address: typed, categoryId, images } = values;
   const address = await nameRecord(tables, 'product', { id, now, record: values, before: row, typed });
   const undescribedImages = undescribedIn(images, values.imageAlts);
   const changed = { ...row, ...next, ...values, address, undescribedImages };
   const isMoved = categoryId !== row.categoryId;
   const position = isMoved ? await nextPosition(tables, productsOf(categoryId)) : row.position;
   await tables.products.update(id, { ...changed, ...productKeys(changed), position });
-  const replaced = imagesOfProduct(row).filter(image => ![...images, specImage].includes(image));
+  const kept = imagesOfProduct(values);
+  const replaced = imagesOfProduct(row).filter(image => !kept.includes(image));
   // No visitor may see an image that staff removed, nor a product in its former category.
   const touchChanged = isMoved || replaced.length > 0 ? touch : touch.edited;
   touchChanged(tag.product(id), tag.anyProduct);

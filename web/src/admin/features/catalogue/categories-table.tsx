@@ -8,7 +8,9 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
+import { useSuccessor } from '../../ui/successor/use-successor.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
 import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
@@ -46,6 +48,7 @@ const columnsOf = (onDelete: (row: Row) => void, grip?: (row: Row, name: string)
           {...(isDraft(row) ? {} : { view: paths.category.href({ categoryId: row._id }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="categories" id={row._id} />
       </>
     ),
   },
@@ -89,12 +92,14 @@ export function CategoriesTable() {
   const unused = view.choice('unused') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
+  const successor = useSuccessor('category');
   const deletion = useDeletion<Row>({
     noun: 'categories',
     nameOf,
     consequence: () =>
       'The category is removed from the menu and the pages of the website. A category that still has products cannot be deleted.',
-    remove: (client, id) => client.categories.remove({ id }),
+    more: ({ _id }) => successor.field(_id),
+    remove: (client, id) => client.categories.remove({ id, ...successor.inputOf(id) }),
     restore: (client, id) => client.categories.restore({ id }),
   });
   const { rows: _, failure } = tableResult(categories, 'Error loading categories: ');

@@ -27,7 +27,7 @@ const categorySchema = categoryInput.extend({
 });
 type Values = z.input<typeof categorySchema>;
 
-const plainNames = namesOf(categoryFields, 'address', 'optionalLine', 'flag');
+const plainNames = namesOf(categoryFields, 'address', 'optionalLine', 'flag', 'storedPicture');
 type PlainName = (typeof plainNames)[number];
 
 /** A category in which nothing else is filled in is saved with the specified call: the name alone. */
@@ -41,7 +41,7 @@ function contentOf({ name, attributes, ...more }: Values, before: Partial<Values
   };
 }
 
-const noPlainValues = { address: '', searchTitle: '', searchDescription: '', noindex: '' as const };
+const noPlainValues = { address: '', searchTitle: '', searchDescription: '', searchImage: '', noindex: '' as const };
 
 const attributesField: FieldDescription<Values> = {
   name: 'attributes',
@@ -71,6 +71,12 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     { name: 'searchTitle', ...described(categoryFields.searchTitle), Input: CategorySearchFields },
     { name: 'searchDescription', ...described(categoryFields.searchDescription), Input: ShownBeside },
     {
+      name: 'searchImage',
+      ...described(categoryFields.searchImage),
+      Input: ShownBeside,
+      show: value => (value ? 'A picture of its own' : 'The picture of the website'),
+    },
+    {
       name: 'noindex',
       ...described(categoryFields.noindex),
       Input: ShownBeside,
@@ -90,18 +96,19 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     title: adminPaths.editCategory.title,
     schema: categorySchema,
     read: id => query('categories', 'get', { id }),
-    toValues: ({ name, address, searchTitle, searchDescription, noindex, attributes }) => ({
+    toValues: ({ name, address, searchTitle, searchDescription, searchImage, noindex, attributes }) => ({
       name,
       address: address ?? '',
       searchTitle: searchTitle ?? '',
       searchDescription: searchDescription ?? '',
+      searchImage: searchImage ?? '',
       noindex: noindex ? '1' : '',
       attributes: toAttributeValues(attributes),
     }),
     call:
       id =>
-      ({ client }, data, { base }) =>
-        client.categories.update({ ...contentOf(data, base.values), id, version: base.version }),
+      ({ client }, data, { base, later }) =>
+        client.categories.update({ ...contentOf(data, base.values), ...later, id, version: base.version }),
     invalid: firstError,
     failed: error =>
       isUnreachable(error) ? 'An error occurred while updating the category.' : 'Failed to update category.',

@@ -9,7 +9,9 @@ import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
+import { useSuccessor } from '../../ui/successor/use-successor.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
@@ -45,6 +47,7 @@ const columnsOf = (onDelete: (row: ProductCard) => void, lead?: Lead): Column<Pr
           {...(isDraft(row) ? {} : { view: paths.product.href({ id: row._id }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="products" id={row._id} />
         <span className="cell-more">{plainText(row.smallDesc)}</span>
       </>
     ),
@@ -81,12 +84,14 @@ export function ProductsTable() {
     keepPrevious: true,
   });
   const total = useApi(query('products', 'count', {}));
+  const successor = useSuccessor('product');
   const deletion = useDeletion<ProductCard>({
     noun: 'products',
     nameOf: ({ name }) => name,
     consequence: row =>
       `The product is removed from the website${imagesOf(row)}. It can be restored for ${trashDays} days.`,
-    remove: (client, id) => client.products.remove({ id }),
+    more: ({ _id }) => successor.field(_id),
+    remove: (client, id) => client.products.remove({ id, ...successor.inputOf(id) }),
     restore: (client, id) => client.products.restore({ id }),
   });
   const may = useMay();

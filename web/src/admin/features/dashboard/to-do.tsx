@@ -1,13 +1,16 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Task, TaskRecord } from '@hydraulics/common/nouns/dashboard';
+import { recordPath } from '@hydraulics/common/screens';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError } from '../../data/reasons.ts';
+import { listError, reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
-import { useApi } from '../../data/use-api.ts';
+import { useApi, useCall } from '../../data/use-api.ts';
+import { remarksHash } from '../../ui/review/review-button.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
 
@@ -56,7 +59,8 @@ function Tasks({ tasks }: { tasks: Task[] }) {
               <b>{task.sentence}</b> {task.why}
             </p>
             <Link className="button button-small" to={addressOf(task.first[0])}>
-              {task.count > 1 ? 'Fix the first' : 'Fix'}
+              {task.rule === 'remarks' ? 'Read' : 'Fix'}
+              {task.count > 1 && ' the first'}
               <span className="visually-hidden"> {task.first[0]?.name ?? task.sentence}</span>
             </Link>
           </div>
@@ -87,12 +91,18 @@ function Records({ task: { rule, count, sentence } }: { task: Task }) {
       {data && (
         <ul>
           {data.map(record => (
-            <li key={`${record._id} ${record.field}`} className="to-do-record">
+            <li key={`${record._id} ${record.field} ${record.remark}`} className="to-do-record">
               <Link to={addressOf(record)}>
-                Fix<span className="visually-hidden"> {record.name}</span>
+                {record.remark ? 'Read' : 'Fix'}
+                <span className="visually-hidden"> {record.name}</span>
               </Link>{' '}
               <span aria-hidden="true">{record.name}</span>
-              {record.detail && <span className="to-do-detail">{record.detail}</span>}
+              {record.detail && (
+                <span className="to-do-detail" dir="auto">
+                  {record.detail}
+                </span>
+              )}
+              {record.remark && <RemarkDone id={record.remark} />}
             </li>
           ))}
         </ul>
@@ -105,6 +115,34 @@ function Records({ task: { rule, count, sentence } }: { task: Task }) {
     </details>
   );
 }
+
+/** Marks a remark as done, without opening its record. */
+function RemarkDone({ id }: { id: string }) {
+  const may = useMay();
+  const { mutateAsync, isPending } = useCall('reviews', client => client.reviews.settle({ id, isDone: true }));
+  const settle = async () => {
+    try {
+      notify.success((await mutateAsync(undefined)).message);
+    } catch (error) {
+      notify.error('Not changed', { detail: reasonOf(error) });
+    }
+  };
+  if (!may('content')) return null;
+  return (
+    <button type="button" className="button button-small" disabled={isPending} onClick={() => void settle()}>
+      Done
+    </button>
+  );
+}
+
+/** Where the remarks about a record are read. */
+const screens: Record<TaskRecord['noun'], (id: string) => string> = {
+  products: id => recordPath('product', id),
+  categories: id => recordPath('category', id),
+  pages: id => recordPath('page', id),
+  website: () => adminPaths.website.href(),
+  gallery: () => adminPaths.gallery.href(),
+};
 
 /** The tab of the screen *Website* with a text that can have links. */
 const tabOf: Record<string, string> = {
@@ -120,8 +158,9 @@ const tabOf: Record<string, string> = {
 /** Where a record is mended; tasks of the server have none, and are mended under System status. */
 function addressOf(record: TaskRecord | undefined): string {
   if (!record) return adminPaths.systemStatus.href();
-  if (record.noun === 'gallery') return listAddress.galleryLacking;
-  if (record.noun === 'website') return `${adminPaths.website.href()}?tab=${tabOf[record.field] ?? 'identity'}`;
-  const screen = record.noun === 'pages' ? adminPaths.editPage : adminPaths.editProduct;
-  return screen.href({ id: record._id }) + fieldHash(record.field);
+  const { noun, _id: id, field } = record;
+  if (record.remark) return screens[noun](id) + remarksHash;
+  if (noun === 'gallery') return listAddress.galleryLacking;
+  if (noun === 'website') return `${adminPaths.website.href()}?tab=${tabOf[field] ?? 'identity'}`;
+  return screens[noun](id) + fieldHash(field);
 }

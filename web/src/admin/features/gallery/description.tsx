@@ -14,6 +14,7 @@ import { useCall } from '../../data/use-api.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PublicationBar } from '../../ui/publication/publication-bar.tsx';
+import { ReviewButton } from '../../ui/review/review-button.tsx';
 
 type NameOf = (row: GalleryImage) => string;
 
@@ -54,6 +55,7 @@ function Dialog({ row, name, onClose }: DialogProps) {
       <h2>What does {name} show?</h2>
       <Picture className="description-picture" path={row.filename} alt="" sizes="30rem" />
       <PublicationBar noun="gallery" id={row._id} record={query('gallery', 'get', { id: row._id })} />
+      <ReviewButton noun="gallery" id={row._id} />
       <DialogForm busy={busy} onSubmit={save}>
         <FormProvider {...form}>
           <Field

@@ -5,6 +5,7 @@ import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { formatDate } from '../../ui/dates.ts';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -84,6 +85,7 @@ export function PictureWall({ title, rows, nameOf, sizeOf, lead, onUses, onDescr
               {sizeOf(row)} <Time at={row.createdAt} format={formatDate} />
             </p>
             <PublicationBadge {...row} />
+            <PendingBadge noun="gallery" id={row._id} />
             <p className="wall-alt" dir="auto" data-missing={row.alt === ''}>
               {row.alt || 'No description yet'}
             </p>

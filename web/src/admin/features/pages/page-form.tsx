@@ -87,9 +87,9 @@ export const pageForm: AddForm<Values, Values> & EditForm<Values, Values, StaffP
     }),
     call:
       id =>
-      ({ client }, data, { base, options }) =>
+      ({ client }, data, { base, later, options }) =>
         client.pages.update(
-          { name: nameFromTitle(data.title), ...contentOf(data), id, version: base.version },
+          { name: nameFromTitle(data.title), ...contentOf(data), ...later, id, version: base.version },
           options,
         ),
     invalid: firstError,

@@ -44,6 +44,17 @@ const noteColumns: Column<PersonalData['notes'][number]>[] = [
   },
 ];
 
+const remarkColumns: Column<PersonalData['remarks'][number]>[] = [
+  { title: 'Remark', kind: 'name', value: ({ text }) => text, cell: ({ text }) => <span dir="auto">{text}</span> },
+  { title: 'Name', value: ({ name }) => name, cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    title: 'Written',
+    kind: 'figure',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+];
+
 function stateOf({ state, trashedAt }: Row): string {
   return trashedAt ? 'In the trash' : labelOf(state);
 }
@@ -64,7 +75,9 @@ export function Person({ data, heading, onErased }: PersonProps) {
   const host = useHost();
   const [asking, setAsking] = useState(false);
   const erase = useCall('personalData', (client, email: string) => client.personalData.erase({ email }));
-  const isEmpty = data.total + data.waiting.length + data.activity.length + data.mails + data.notes.length === 0;
+  const isEmpty =
+    data.total + data.waiting.length + data.activity.length + data.mails + data.notes.length + data.remarks.length ===
+    0;
   const save = async () => {
     try {
       if (await host.saveText(personFile(data))) notify.success('Personal data exported.');
@@ -127,6 +140,11 @@ export function Person({ data, heading, onErased }: PersonProps) {
       {data.notes.length > 0 && (
         <div className="person">
           <Table title="Notes" columns={noteColumns} rows={data.notes} empty="No notes" plain />
+        </div>
+      )}
+      {data.remarks.length > 0 && (
+        <div className="person">
+          <Table title="Remarks about drafts" columns={remarkColumns} rows={data.remarks} empty="No remarks" plain />
         </div>
       )}
       {data.enquiries.length > 0 && (

@@ -7,7 +7,7 @@ import type { Website } from '@hydraulics/common/nouns/website/website';
 import { isSettings, type WebsiteTab } from '@hydraulics/common/nouns/website/website-tabs';
 import { z } from 'zod';
 import type { Base } from '../../ui/drafts/drafts.ts';
-import { described, type FieldDescription } from '../../ui/form/description.ts';
+import { described, type FieldDescription, type Submission } from '../../ui/form/description.ts';
 import { isSame } from '../../ui/values/form-values.ts';
 import { PartField } from './parts/part-field.tsx';
 import { fromForm, shapes, textsOf, toForm } from './parts/shapes.ts';
@@ -63,17 +63,23 @@ export const tabFields = ({ fields }: WebsiteTab): FieldDescription<TabValues>[]
 /** Retries after saves of other tabs. */
 const tries = 5;
 
-type TabSave = { tab: WebsiteTab; data: Sent; base: Base<TabValues>; options: CallOptions };
+type TabSave = {
+  tab: WebsiteTab;
+  data: Sent;
+  base: Base<TabValues>;
+  later: Submission<TabValues>['later'];
+  options: CallOptions;
+};
 
 /**
  * Saves one tab. A save of another tab in between is no conflict, because the call contains only this one.
  * @throws AppError `version_conflict` if somebody else changed this tab
  */
-export async function saveTab(client: Client, { tab, data, base, options }: TabSave) {
+export async function saveTab(client: Client, { tab, data, base, later, options }: TabSave) {
   let { version } = base;
   for (let tried = 1; ; tried += 1) {
     try {
-      const input = { ...data, version } as never;
+      const input = { ...data, ...later, version } as never;
       return await (isSettings(tab)
         ? client.website.updateSettings(input, options)
         : client.website.update(input, options));

@@ -17,20 +17,28 @@ import { History } from '../../ui/history/history.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
+import { withPendingChange } from '../../ui/publication/pending/pending-record.ts';
+import { usePendingChange } from '../../ui/publication/pending/use-pending-change.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
+import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { MissingProvider, missingPlaces } from './missing.ts';
 import { HasMail } from './parts/send-test.tsx';
 import { ProfileFile } from './profile-file.tsx';
 import { saveTab, tabFields, tabSchema, toTabValues } from './website-form.ts';
 import { WebsiteNotes } from './website-notes.tsx';
 
+const read = withPendingChange('website', query('website', 'get', {}), websiteId);
+
+const placeOf = (tab: WebsiteTab) => `${adminPaths.website.href()}?tab=${tab.name}`;
+
 /** Everything that names and describes the company, in tabs that are saved one by one. */
 export function Component() {
   const may = useMay();
   const client = useClient();
   const [search] = useSearchParams();
-  const { data, error, isFetching, refetch } = useApi(query('website', 'get', {}));
+  const { data, error, isFetching, refetch } = useApi(read);
   const [opened, setOpened] = useState<Website>();
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     if (data && !isFetching) setOpened(before => before ?? data);
   }, [data, isFetching]);
@@ -40,17 +48,35 @@ export function Component() {
   const tab = allowed.find(({ name }) => name === asked) ?? (asked ? undefined : allowed[0]);
   const [isJustPublic, setJustPublic] = useState(false);
   const reload = async () => {
-    const latest = await client.website.get({});
+    const latest = await read.load(client);
     setJustPublic(before => latest.missing.length === 0 && (before || (opened?.missing.length ?? 0) > 0));
     setOpened(latest);
   };
+  const pending = usePendingChange({
+    noun: 'website',
+    id: websiteId,
+    label: 'website',
+    place: tab ? placeOf(tab) : '',
+    fields: websiteTabs.flatMap(tabFields),
+    valuesOf: row => Object.assign({}, ...websiteTabs.map(one => toTabValues(one, row))),
+    change: data?.pendingChange,
+    // Visitors see a profile once nothing is missing.
+    isPublished: opened !== undefined && opened.version > 0 && opened.missing.length === 0,
+    reload: async () => {
+      await reload();
+      setTimes(before => before + 1);
+    },
+  });
   return (
     <Page
       title={adminPaths.website.title}
       action={
-        <PublicLink className="button" path={paths.home.href()}>
-          <Icon icon={icons.external} /> View the website
-        </PublicLink>
+        <>
+          <ReviewButton noun="website" id={websiteId} />
+          <PublicLink className="button" path={paths.home.href()}>
+            <Icon icon={icons.external} /> View the website
+          </PublicLink>
+        </>
       }
     >
       <nav className="website-tabs" aria-label="Parts of the website">
@@ -63,8 +89,15 @@ export function Component() {
       {opened && tab ? (
         <HasMail value={opened.hasMail}>
           <WebsiteNotes website={data ?? opened} tab={tab} isJustPublic={isJustPublic} />
+          {pending.banner}
           <MissingProvider value={missing}>
-            <TabForm key={`${tab.name} ${opened.version}`} tab={tab} website={opened} onSaved={reload} />
+            <TabForm
+              key={`${tab.name} ${opened.version} ${times}`}
+              tab={tab}
+              website={data ?? opened}
+              later={pending.later}
+              onSaved={reload}
+            />
           </MissingProvider>
           {tab.name === 'identity' && <ProfileFile website={data ?? opened} onImported={reload} />}
           <History noun="website" id={websiteId} title="Activity" />
@@ -96,9 +129,14 @@ function showPart(name: string): void {
   box?.focus({ preventScroll: true });
 }
 
-type TabFormProps = { tab: WebsiteTab; website: Website; onSaved: () => Promise<void> };
+type TabFormProps = {
+  tab: WebsiteTab;
+  website: Website;
+  later: ReturnType<typeof usePendingChange>['later'];
+  onSaved: () => Promise<void>;
+};
 
-function TabForm({ tab, website, onSaved }: TabFormProps) {
+function TabForm({ tab, website, later, onSaved }: TabFormProps) {
   const client = useClient();
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs for each navigation
@@ -110,17 +148,25 @@ function TabForm({ tab, website, onSaved }: TabFormProps) {
   return (
     <RecordForm
       noun="website"
-      place={`${adminPaths.website.href()}?tab=${tab.name}`}
+      place={placeOf(tab)}
       label="part of the website"
       schema={tabSchema(tab)}
       fields={fields}
       initial={valuesOf(website)}
       version={website.version}
+      pendingVersion={website.pendingChange?.version ?? 0}
+      later={later}
       readLatest={async () => {
-        const latest = await client.website.get({});
-        return { values: valuesOf(latest), version: latest.version, updatedAt: latest.updatedAt ?? '' };
+        const latest = await read.load(client);
+        const { version, pendingChange, updatedAt } = latest;
+        return {
+          values: valuesOf(latest),
+          version,
+          pendingVersion: pendingChange?.version ?? 0,
+          updatedAt: updatedAt ?? '',
+        };
       }}
-      call={(api, data, { base, options }) => saveTab(api.client, { tab, data, base, options })}
+      call={(api, data, { base, later, options }) => saveTab(api.client, { tab, data, base, later, options })}
       after={({ message }) => {
         notify.success(message);
         void onSaved();

@@ -1,7 +1,12 @@
 import { isSame as isEqual } from '../values/form-values.ts';
 
-/** A record as stored now, after somebody else changed it. */
-export type Latest<V = object> = { values: V; version: number; updatedAt: string };
+/** A record as stored now, after somebody else changed it. `pendingVersion`: of the pending change that it shows. */
+export type Latest<V = object> = {
+  values: V;
+  version: number;
+  pendingVersion?: number | undefined;
+  updatedAt: string;
+};
 
 /**
  * A record that was changed during editing, and by whom, if known. `own`: where the same user changed it, such as `in

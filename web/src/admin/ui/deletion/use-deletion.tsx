@@ -17,6 +17,8 @@ type Deletion<Row> = {
   noun: RecordNoun;
   nameOf: (row: Row) => string;
   consequence: (row: Row) => string;
+  /** What else the question asks. */
+  more?: (row: Row) => ReactNode;
   remove: (client: Client, id: string) => Promise<unknown>;
   /** Undefined if the deletion cannot be undone here; `finality` then says what is left to do. */
   restore?: (client: Client, id: string) => Promise<{ message: string }>;
@@ -82,6 +84,7 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
       onCancel={() => setConfirming(null)}
     >
       <p>{confirming && consequence(confirming)}</p>
+      {confirming && deletion.more?.(confirming)}
       {!deletion.restore && <p>{deletion.finality ?? 'This cannot be undone.'}</p>}
     </ConfirmDialog>
   );

@@ -48,7 +48,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
         <h2 id={`${id}title`}>Documents</h2>
         {data && <span className="panel-count">{data.length}</span>}
       </div>
-      {hint && <p className="document-facts">{hint}</p>}
+      {hint && <p className="document-facts document-hint">{hint}</p>}
       {deletion.note}
       {!data && error && (
         <Failed message="Error loading the documents" detail={reasonOf(error)} retry={() => void refetch()} />

@@ -2,12 +2,13 @@ import { draftDays } from '@hydraulics/common/limits';
 import { decodeFiles, encodeFiles } from './draft-files.ts';
 
 /**
- * The initial values of a form, and the record's version, if any. A form that adds a record has the `Idempotency-Key` by
+ * The initial values of a form, and the record's version, if any, with that of its pending change, 0 for none. A form that adds a record has the `Idempotency-Key` by
  * which it is added once, and the id of the record if an earlier attempt has added it.
  */
 export type Base<V = object> = {
   values: V;
   version?: number | undefined;
+  pendingVersion?: number | undefined;
   key?: string | undefined;
   id?: string | undefined;
 };

@@ -38,7 +38,23 @@ export type Submission<V> = {
   continueFrom: (base: Base<V>) => void;
   /** Whether the record is added as a draft, which visitors do not see. */
   asDraft?: boolean;
+  /** Sent along with a save that visitors do not see yet, or of somebody who may only prepare. */
+  later?: { pending?: 'true'; pendingVersion: number } | undefined;
   options: CallOptions;
+};
+
+/** How a form saves changes that visitors do not see yet. */
+export type SavingForLater<Result> = {
+  /** Whether its first save is offered: a record that is not published needs none. */
+  isOffered: boolean;
+  /** Without it, a save asks somebody else to publish. */
+  mayPublish: boolean;
+  /** The version of the pending change after a save, 0 if nothing differs from what visitors see. */
+  versionOf: (result: Result) => number;
+  /** Called after such a save, which leaves the form open. */
+  saved: (result: Result) => void;
+  /** Asks whether to publish the changes, which are all saved. */
+  publish: () => void;
 };
 
 /** Restores values of an earlier version, and saves them unless something else is unsaved. */
@@ -72,6 +88,10 @@ export type RecordFormProps<V extends FieldValues, Data, Result> = {
   initial: V;
   /** The version of the edited record, and how to read it again after a conflict. */
   version?: number | undefined;
+  /** The version of the pending change in `initial`. */
+  pendingVersion?: number | undefined;
+  /** Without it every save is seen by visitors. It needs `readLatest`. */
+  later?: SavingForLater<Result> | undefined;
   readLatest?: ((base: Base<V>) => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Result>;
   /** Subscribes to changes of the record made outside its form. */

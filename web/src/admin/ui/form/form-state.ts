@@ -2,7 +2,7 @@ import type { Conflict } from '../conflicts/conflict.ts';
 import type { Base } from '../drafts/drafts.ts';
 
 /** What follows a save. */
-export type Then = 'leave' | 'stay' | 'next' | 'draft';
+export type Then = 'leave' | 'stay' | 'next' | 'draft' | 'later' | 'publish';
 
 /** Why a save failed, as the form says above its fields, and whether the same may work later. */
 export type Failure = { reason: string; retry: boolean };

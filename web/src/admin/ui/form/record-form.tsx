@@ -6,6 +6,7 @@ import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
 import { Part } from '../part.tsx';
 import { useFieldInAddress } from '../use-scroll-to-hash.ts';
+import { FormButtons } from './bar/form-buttons.tsx';
 import { FormIndex, sectionId } from './bar/form-index.tsx';
 import { FormStatus } from './bar/form-status.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -90,35 +91,14 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
                 />
               )}
               {upload.files.length > 0 && <UploadPanel upload={upload} />}
-              <button
-                type="submit"
-                className="button button-primary"
-                aria-keyshortcuts="Control+S Meta+S"
-                disabled={upload.busy}
-              >
-                {upload.busy ? busyLabel : submitLabel}
-              </button>
-              {draftLabel && (
-                <button
-                  type="button"
-                  className="button"
-                  disabled={upload.busy}
-                  onClick={() => void record.saveAsDraft()}
-                >
-                  {draftLabel}
-                </button>
-              )}
-              {savedForNext && (
-                <button
-                  type="button"
-                  className="button"
-                  aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
-                  disabled={upload.busy}
-                  onClick={() => void record.saveForNext()}
-                >
-                  Save and next
-                </button>
-              )}
+              <FormButtons
+                record={record}
+                submitLabel={submitLabel}
+                busyLabel={busyLabel}
+                draftLabel={draftLabel}
+                offersLater={props.later?.isOffered ?? false}
+                offersNext={savedForNext !== undefined}
+              />
               {leaveLink}
               {onCancel && (
                 <CancelButton isUnsaved={record.isUnsaved} discard={record.notes.discard} onCancel={onCancel} />

@@ -1,7 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { AppError } from '@hydraulics/common/contract/errors';
-import { messages } from '@hydraulics/common/messages';
-import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type DefaultValues,
@@ -12,7 +10,6 @@ import {
 } from 'react-hook-form';
 import { errorsOf, type FieldErrors } from '../../../shared/ui/form-errors.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { isUnreachable, reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { findConflict } from '../conflicts/find-conflict.ts';
@@ -24,6 +21,8 @@ import { filesIn, isSame, restorable } from '../values/form-values.ts';
 import type { RecordFormProps, Submission } from './description.ts';
 import { createFormStore, type Then } from './form-state.ts';
 import { restoreInto } from './restore-into.ts';
+import { isAbort, isWorthRetrying, notifyFailure } from './saving/failure.ts';
+import { useAutosave } from './saving/use-autosave.ts';
 import { useUpload } from './upload.tsx';
 import { useChangesBeside } from './use-changes-beside.ts';
 import { messageIn } from './use-field.ts';
@@ -33,8 +32,8 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   props: RecordFormProps<V, Data, Result>,
   draft: OpenDraft,
 ) {
-  const { schema, fields, initial, version, readLatest } = props;
-  const [{ values: defaultValues, store }] = useState(() => begin(initial, version, draft));
+  const { schema, fields, readLatest, later } = props;
+  const [{ values: defaultValues, store }] = useState(() => begin(props, draft));
   const { phase, base, restoredAt, discarded } = useSyncExternalStore(store.subscribe, store.get);
   const form = useForm<V, unknown, Data>({
     defaultValues: defaultValues as DefaultValues<V>,
@@ -72,6 +71,18 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     props.call({ client, session }, input.data, input.submission),
   );
 
+  /** Whether the form shows a pending change. */
+  const isPending = () => later !== undefined && (store.get().base.pendingVersion ?? 0) > 0;
+
+  /** Whether every save is one of the pending change, until it is published here. */
+  const publishes = () => isPending() && later?.mayPublish === true;
+
+  const pendingPart = (then: Then): Submission<V>['later'] => {
+    const pendingVersion = store.get().base.pendingVersion ?? 0;
+    if (later && (then === 'later' || publishes())) return { pending: 'true', pendingVersion };
+    return later && !later.mayPublish ? { pendingVersion } : undefined;
+  };
+
   const continueFrom = (record: Base<V>) => store.send({ type: 'continued', record });
 
   async function send(data: Data, then: Then): Promise<void> {
@@ -80,15 +91,23 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     try {
       const result = await mutateAsync({
         data,
-        submission: { base: store.get().base, continueFrom, asDraft: then === 'draft', options },
+        submission: {
+          base: store.get().base,
+          continueFrom,
+          asDraft: then === 'draft',
+          later: pendingPart(then),
+          options,
+        },
       });
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
-      const stays = then === 'stay' && (await takeOver());
+      const stays = ['stay', 'later', 'publish'].includes(then) && (await takeOver());
       sending.end();
       store.send({ type: 'finished' });
-      if (stays) props.stayed?.(result);
+      if (stays && then === 'publish' && isPending()) later?.publish();
+      else if (stays && then !== 'stay') later?.saved(result);
+      else if (stays) props.stayed?.(result);
       else if (then === 'next') props.savedForNext?.(result);
       else props.after(result);
     } catch (error) {
@@ -103,10 +122,23 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
   async function takeOver(): Promise<boolean> {
     const latest = await readLatest?.(store.get().base).catch(() => null);
     if (!latest) return false;
-    store.send({ type: 'loaded', record: { values: latest.values, version: latest.version } });
-    form.reset(latest.values);
+    const { values, version, pendingVersion } = latest;
+    store.send({ type: 'loaded', record: { values, version, pendingVersion } });
+    form.reset(values);
     return true;
   }
+
+  const autosaved = useAutosave(form, {
+    schema,
+    isDue: () => isPending() && store.get().phase.name === 'editing' && isUnsaved(),
+    async save(data, values) {
+      const { base } = store.get();
+      const submission = { base, continueFrom, later: pendingPart('later'), options: {} };
+      const result = await mutateAsync({ data, submission });
+      store.send({ type: 'loaded', record: { ...base, values, pendingVersion: later?.versionOf(result) } });
+      if (!isUnsaved()) draft.forget();
+    },
+  });
 
   async function fail(error: unknown): Promise<void> {
     const retry = isWorthRetrying(error);
@@ -143,16 +175,24 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     if (text) notify.error(text);
   }
 
+  const wasForLater = useRef(false);
+
   async function save(then: Then): Promise<void> {
     // A second Enter.
     if (store.get().phase.name === 'saving') return;
+    await autosaved();
+    if (then === 'publish' && isPending() && !isUnsaved()) {
+      later?.publish();
+      return;
+    }
+    wasForLater.current = then === 'later';
     store.send({ type: 'submitted' });
     await form.handleSubmit(data => send(data, then), refuse)();
   }
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
-    return save('leave');
+    return save(publishes() ? 'publish' : 'leave');
   };
 
   /** Saves and leaves the form open, if the form supports that. The focus stays. */
@@ -188,6 +228,9 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     submit,
     saveAndStay,
     saveAsDraft: () => save('draft'),
+    saveForLater: () => save('later'),
+    isPending: isPending(),
+    publishes: publishes(),
     saveForNext: async () => {
       if (props.savedForNext) await save('next');
     },
@@ -205,17 +248,20 @@ export function useRecordForm<V extends FieldValues, Data, Result>(
     /** Saves these values over the version in the conflict. */
     resolve(merged: V): void {
       if (!conflict) return;
-      const { values, version } = conflict.latest;
-      store.send({ type: 'merged', record: { ...base, values, version } });
+      const { values, version, pendingVersion } = conflict.latest;
+      store.send({ type: 'merged', record: { ...base, values, version, pendingVersion } });
       form.reset(merged);
-      void submit();
+      void save(isPending() || wasForLater.current ? 'later' : 'leave');
     },
   };
 }
 
 /** The first values of a form, and its state: of the record, or of the draft that is restored. */
-function begin<V extends FieldValues>(initial: V, version: number | undefined, { restored }: OpenDraft) {
-  const stored: Base<V> = { values: initial, version, ...keyOf({ version }) };
+function begin<V extends FieldValues, Data, Result>(
+  { initial, version, pendingVersion }: RecordFormProps<V, Data, Result>,
+  { restored }: OpenDraft,
+) {
+  const stored: Base<V> = { values: initial, version, pendingVersion, ...keyOf({ version }) };
   const values = restored ? restorable(initial, restored.values) : initial;
   const base = restored ? { ...stored, ...restored.base, values: restorable(initial, restored.base.values) } : stored;
   const store = createFormStore<V>({
@@ -227,17 +273,6 @@ function begin<V extends FieldValues>(initial: V, version: number | undefined, {
 
 /** A new key, for a record that is yet to be added. */
 const keyOf = ({ version }: Pick<Base, 'version'>) => (version === undefined ? { key: randomUuid() } : {});
-
-function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unknown, unknown>['failed']): void {
-  const reason = reasonOf(error);
-  if (failed) notify.error(typeof failed === 'string' ? failed : failed(error), { detail: reason });
-  else notify.error(isUnreachable(error) ? messages.serverError(reason) : reason);
-}
-
-const isWorthRetrying = (error: unknown) =>
-  !(error instanceof AppError) || error.code === 'network' || error.status >= 500;
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** For `invalid`: the first error is the toast. */
 export const firstError = (errors: FieldErrors): string => Object.values(errors)[0] ?? '';

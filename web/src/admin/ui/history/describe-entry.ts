@@ -61,6 +61,8 @@ const descriptions: Record<string, string> = {
   'command.collect': 'Moved unused files to the trash',
   'server.eraseAgain': 'Erased again after a restore',
   'sessions.end': 'Ended a session',
+  'reviews.share': 'Made a link to a draft',
+  'reviews.revoke': 'Revoked a link to a draft',
   'sessions.endAll': 'Ended sessions',
 };
 

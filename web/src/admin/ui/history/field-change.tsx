@@ -10,25 +10,19 @@ type FieldChangeProps = {
   after: unknown;
   show: ((value: unknown, other?: unknown) => ReactNode) | undefined;
   rich: boolean;
-  /** Undefined if the form has this value. */
-  restore: (() => void) | undefined;
+  /** Beside the heading. */
+  aside?: ReactNode;
 };
 
-/** The change of one field by a save, with a button to restore the earlier value. */
-export function FieldChange({ label, before, after, show, rich, restore }: FieldChangeProps) {
+/** The change of one field. */
+export function FieldChange({ label, before, after, show, rich, aside }: FieldChangeProps) {
   const isText = (rich || !show) && (typeof before === 'string' || typeof after === 'string');
   const shown = show ?? ((value: unknown) => String(value));
   return (
     <section className="version-field" aria-label={`Change of ${label}`}>
       <header className="version-field-head">
         <h3>{label}</h3>
-        {restore ? (
-          <button type="button" className="button button-small" onClick={restore}>
-            Restore {label}
-          </button>
-        ) : (
-          <span className="field-help">The form already has this value.</span>
-        )}
+        {aside}
       </header>
       {isText ? (
         <Suspense fallback={<Loading />}>

@@ -48,7 +48,15 @@ export function VersionChanges<V extends FieldValues>({ version, fields, valuesO
           after={after?.[name]}
           show={show as ((value: unknown) => React.ReactNode) | undefined}
           rich={rich ?? false}
-          restore={differing.includes(name) ? take([name]) : undefined}
+          aside={
+            differing.includes(name) ? (
+              <button type="button" className="button button-small" onClick={take([name])}>
+                Restore {label}
+              </button>
+            ) : (
+              <span className="field-help">The form already has this value.</span>
+            )
+          }
         />
       ))}
       {changed.length === 0 && <p className="field-help">No field of this form was changed.</p>}

@@ -23,15 +23,19 @@ type PublicationBarProps = {
   noun: PublishedNoun;
   id: string;
   record: Query<Published & { pendingChange?: object | undefined }>;
+  /** Shows what visitors will see before a draft is published; without it, the button publishes at once. */
+  onPublish?: () => void;
 };
 
 /** Whether visitors see the record, with what changes that. It is saved at once, apart from the form. */
-export function PublicationBar({ noun, id, record }: PublicationBarProps) {
+export function PublicationBar({ noun, id, record, onPublish }: PublicationBarProps) {
   const { data = {} } = useApi(record);
   const mayPublish = useMay()('publish');
   const [scheduling, setScheduling] = useState(false);
   const { mutateAsync, isPending } = useCall(noun, (client, change: Change) => client[noun].publish({ ...change, id }));
   const { status = 'published', publishAt, unpublishAt } = data;
+
+  const asks = onPublish !== undefined && status !== 'published';
 
   /** @returns what the server refused, if it named a field */
   const change = async (next: Change): Promise<AppError | undefined> => {
@@ -57,10 +61,11 @@ export function PublicationBar({ noun, id, record }: PublicationBarProps) {
             <button
               type="button"
               className="button button-primary"
+              aria-haspopup={asks ? 'dialog' : undefined}
               disabled={isPending}
-              onClick={() => void change({ status: 'published' })}
+              onClick={asks ? onPublish : () => void change({ status: 'published' })}
             >
-              {status === 'published' ? 'Keep published' : 'Publish'}
+              {status === 'published' ? 'Keep published' : asks ? 'Publish…' : 'Publish'}
             </button>
           )}
           {status !== 'draft' && (

@@ -88,7 +88,8 @@ export async function readLatest<V, Row extends Stored>(
   id: string,
 ): Promise<Latest<V>> {
   const row = await read(id).load(client);
-  return { values: toValues(row), version: row.version, updatedAt: row.updatedAt };
+  const { version, updatedAt, pendingChange } = row;
+  return { values: toValues(row), version, pendingVersion: pendingChange?.version ?? 0, updatedAt };
 }
 
 /** The id of the record that an earlier attempt with the same key has added, with other content. */

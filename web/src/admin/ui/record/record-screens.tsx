@@ -1,3 +1,4 @@
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -15,8 +16,11 @@ import { LastChange } from '../history/last-change.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import { Part } from '../part.tsx';
 import { PublicLink } from '../public-link.tsx';
+import { isPendingNoun, withPendingChange } from '../publication/pending/pending-record.ts';
+import { usePendingChange } from '../publication/pending/use-pending-change.tsx';
 import { isDraft } from '../publication/publication-badge.tsx';
 import { isPublished, PublicationBar } from '../publication/publication-bar.tsx';
+import { isReviewed, ReviewButton } from '../review/review-button.tsx';
 import { lastAddress, type Returned } from '../table/list-place.ts';
 import { RecordNavigation } from '../table/order/record-navigation.tsx';
 import { useNeighboursOf } from '../table/order/use-list-order.ts';
@@ -140,7 +144,8 @@ type EditRecordOfProps<V extends FieldValues, Data, Row extends Stored> = {
 };
 
 function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, form }: EditRecordOfProps<V, Data, Row>) {
-  const { title, read, copy, unreadable } = form.edit;
+  const { title, copy, unreadable } = form.edit;
+  const read = (of: string) => withPendingChange(form.noun, form.edit.read(of), of);
   const { data } = useApi(read(id));
   // A draft has no page.
   const view = data && isDraft(data) ? undefined : form.edit.view;
@@ -157,8 +162,9 @@ function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, for
       failed={unreadable}
       navigation={neighbours && <RecordNavigation neighbours={neighbours} href={href} />}
       actions={
-        (copy || view) && (
+        (copy || view || isReviewed(form.noun)) && (
           <>
+            {isReviewed(form.noun) && <ReviewButton noun={form.noun} id={id} />}
             {copy && (
               <Link className="button" to={copy(id)}>
                 <Icon icon={icons.copy} /> Duplicate
@@ -173,24 +179,24 @@ function EditRecordOf<V extends FieldValues, Data, Row extends Stored>({ id, for
         )
       }
     >
-      {row => <Edit id={id} row={row} form={form} next={neighbours?.next ? href(neighbours.next) : null} />}
+      {row => <Edit id={id} opened={row} form={form} next={neighbours?.next ? href(neighbours.next) : null} />}
     </EditScreen>
   );
 }
 
 type EditProps<V extends FieldValues, Data, Row extends Stored> = {
   id: string;
-  row: Row;
+  opened: Row;
   form: EditForm<V, Data, Row>;
   /** The address of the next record of the list. */
   next: string | null;
 };
 
-function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, next }: EditProps<V, Data, Row>) {
+function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, form, next }: EditProps<V, Data, Row>) {
   const client = useClient();
   const { fields, list, edit, ...shared } = form;
   const {
-    read,
+    read: readRecord,
     toValues,
     call,
     follow,
@@ -208,18 +214,42 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const announce = (result: Result) => notify.success(savedMessage(result, saved));
+  const read = (of: string) => withPendingChange(form.noun, readRecord(of), of);
+  const [{ row, times }, setOpened] = useState({ row: opened, times: 0 });
+  const { data: present = row } = useApi(read(id));
+  const valuesOf = (content: Record<string, unknown>) => toValues({ ...row, ...content });
+  const pending = usePendingChange({
+    noun: form.noun as PendingNoun,
+    id,
+    label: form.label,
+    place: pathname,
+    fields: fields('edit'),
+    valuesOf,
+    change: present.pendingChange,
+    isPublished: !isDraft(present),
+    reload: async () => {
+      const fresh = await read(id).load(client);
+      setOpened(before => ({ row: fresh, times: before.times + 1 }));
+    },
+  });
   return (
     <>
       {above?.(id)}
-      {isPublished(form.noun) && <PublicationBar noun={form.noun} id={id} record={read(id)} />}
+      {isPublished(form.noun) && (
+        <PublicationBar noun={form.noun} id={id} record={read(id)} onPublish={pending.publish} />
+      )}
+      {pending.banner}
       <RecordForm
+        key={times}
         {...shared}
         {...mode}
         place={pathname}
         fields={fields('edit')}
         initial={toValues(row)}
         version={row.version}
-        readLatest={() => readLatest(client, edit, id)}
+        pendingVersion={row.pendingChange?.version ?? 0}
+        later={isPendingNoun(form.noun) ? pending.later : undefined}
+        readLatest={() => readLatest(client, { read, toValues }, id)}
         call={call(id)}
         follow={follow?.(id)}
         after={after}
@@ -237,13 +267,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form, 
         lastChange={<LastChange noun={form.noun} id={id} />}
         below={restore => (
           <Part>
-            <EarlierVersions
-              noun={form.noun}
-              id={id}
-              fields={fields('edit')}
-              valuesOf={content => toValues({ ...row, ...content })}
-              restore={restore}
-            />
+            <EarlierVersions noun={form.noun} id={id} fields={fields('edit')} valuesOf={valuesOf} restore={restore} />
           </Part>
         )}
       />

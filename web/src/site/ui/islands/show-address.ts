@@ -11,8 +11,8 @@ let startIn: (part: ParentNode) => void = () => undefined;
  * Fetches a page of this site as a document, in which no script runs.
  * @throws Error with the text for the visitor
  */
-export async function fetchPage(address: string): Promise<Document> {
-  const response = await fetch(address).catch(() => undefined);
+export async function fetchPage(address: string, init?: RequestInit): Promise<Document> {
+  const response = await fetch(address, init).catch(() => undefined);
   if (!response?.ok) throw new Error(siteMessages.listFailed);
   const html = await response.text();
   // The styles of the whole site are there; the policy of this page would refuse those of another.

@@ -32,6 +32,7 @@ export function MissedPaths() {
     <Table
       title="Not found in the last 30 days"
       noun="redirects"
+      name="missed"
       columns={columns}
       rows={data?.map(one => ({ ...one, _id: one.path }))}
       empty="Visitors found every page"

@@ -12,6 +12,7 @@ import { usePagedRows } from '../../../ui/table/rows/use-paged-rows.ts';
 import type { Column } from '../../../ui/table/table-column.ts';
 import { TableFrame } from '../../../ui/table/table-frame.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { DeletedAddresses } from './deleted-addresses.tsx';
 import { ImportRedirects } from './import-redirects.tsx';
 import { MissedPaths } from './missed-paths.tsx';
 
@@ -32,7 +33,7 @@ const columnsOf = (onDelete: (row: Redirect) => void): Column<Redirect>[] => [
   },
 ];
 
-/** The addresses of a former website, and the paths that visitors did not find. */
+/** The addresses of a former website, the paths that visitors did not find, and the addresses of deleted records. */
 export function Component() {
   const view = useTableView();
   const deletion = useDeletion<Redirect>({
@@ -65,6 +66,7 @@ export function Component() {
       />
       <ImportRedirects />
       <MissedPaths />
+      <DeletedAddresses />
       {deletion.dialog}
     </Page>
   );

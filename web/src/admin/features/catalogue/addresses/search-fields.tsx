@@ -5,9 +5,10 @@ import { useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useHost } from '../../../../shared/host.tsx';
 import { Field, type FieldProps } from '../../../ui/form/field.tsx';
+import { SharePictureField } from './share-picture-field.tsx';
 
 /** The fields of the section, in their order; the first one shows all. */
-const names = ['searchTitle', 'searchDescription', 'noindex'] as const;
+const names = ['searchTitle', 'searchDescription', 'searchImage', 'noindex'] as const;
 
 /** The section with the fields for search engines, folded until somebody needs it. */
 const searchFieldsOf = (kind: AddressKind) =>
@@ -24,6 +25,7 @@ const searchFieldsOf = (kind: AddressKind) =>
             label="Description for Search Engines"
             help="Two sentences. Leave it empty to use the first lines of the page."
           />
+          <SharePictureField kind={kind} />
           <HiddenField />
           <Preview kind={kind} />
         </div>
@@ -57,7 +59,7 @@ const cut = (text: string, length: number) =>
 function Preview({ kind }: { kind: AddressKind }) {
   const { site } = useHost();
   const texts: unknown[] = useWatch({ name: [...names, 'name', 'address', 'smallDesc'] });
-  const [title, description, hidden, name, address, smallDesc] = texts.map(text => String(text ?? ''));
+  const [title, description, , hidden, name, address, smallDesc] = texts.map(text => String(text ?? ''));
   const path = recordPagePath(kind, { _id: '', address: address?.trim().toLowerCase() });
   return (
     <figure className="search-preview" aria-label="Preview of the search result">

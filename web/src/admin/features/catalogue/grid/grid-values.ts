@@ -8,7 +8,10 @@ import { nameKey } from '@hydraulics/common/text';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import type { DescribedCategory } from '../imports/source-table.ts';
 
-export type GridProduct = Pick<Product, '_id' | 'name' | 'version' | 'category' | 'categoryId' | 'specifications'>;
+export type GridProduct = Pick<
+  Product,
+  'status' | '_id' | 'name' | 'version' | 'category' | 'categoryId' | 'specifications'
+>;
 
 /** A figure that several categories may have, by the same name and unit. `id`: of its first attribute. */
 export type FigureColumn = { id: string; title: string; of: ReadonlyMap<string, Attribute> };

@@ -75,6 +75,12 @@ export function Component() {
   );
 }
 
+/** The category, and what visitors do not see. */
+function noteOf(product: GridProduct): string {
+  const state = { draft: 'Draft', scheduled: 'Scheduled', published: undefined }[product.status ?? 'published'];
+  return state ? `${product.category} · ${state}` : product.category;
+}
+
 type GridProps = {
   found: GridProduct[];
   categories: DescribedCategory[];
@@ -169,7 +175,7 @@ function Grid({ found, categories, chosen, choose }: GridProps) {
         <SheetGrid
           label="Figures of products"
           columns={columns.map(({ title }) => ({ title, width: 12 }))}
-          rowTitles={products.map(({ name, category }) => ({ title: name, note: category }))}
+          rowTitles={products.map(product => ({ title: product.name, note: noteOf(product) }))}
           cells={products.map(product => columns.map(column => shownText(typed, product, column)))}
           onChange={cells => setTyped(withCells(typed, products, columns, cells))}
           doubtOf={({ row, column }) => {

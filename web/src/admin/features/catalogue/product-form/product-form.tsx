@@ -28,7 +28,14 @@ import { CategoryField } from './category/category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
-import { areSameImages, filesOf, isSameImage, type ProductImage, withFormFields } from './product-images.ts';
+import {
+  areSameImages,
+  filesOf,
+  isSameImage,
+  type ProductImage,
+  storedImage,
+  withFormFields,
+} from './product-images.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -46,6 +53,10 @@ const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object
   wholeNumber: { inputMode: 'numeric' },
   address: { Input: ProductAddressField, follows: 'name' },
   optionalLine: {},
+  storedPicture: {
+    Input: ShownBeside,
+    show: (path: string) => <ConflictImages images={path ? [storedImage(path)] : []} />,
+  },
   flag: { Input: ShownBeside, show: (value: string) => (value ? 'Yes' : 'No') },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
   images: {
@@ -173,8 +184,8 @@ export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues,
     follow: followImages,
     call:
       id =>
-      async ({ client }, data, { base, continueFrom, options }) => {
-        const changes = { ...toProductChanges(data, base), id };
+      async ({ client }, data, { base, continueFrom, later, options }) => {
+        const changes = { ...toProductChanges(data, base), ...later, id };
         const changed = await withFormFields(client.products.update(changes, options));
         // If documents fail, which only a form that added the product has, the next attempt is about this version.
         if (data.documents.length > 0) continueFrom({ ...base, version: changed.version });

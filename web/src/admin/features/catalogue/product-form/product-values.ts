@@ -51,7 +51,7 @@ type ProductData = z.output<typeof productSchema>;
 /** The fields that the form has as texts. */
 export const textFields = namesOf(
   productFields,
-  ...(['line', 'address', 'optionalLine', 'richText', 'wholeNumber', 'flag'] as const),
+  ...(['line', 'address', 'optionalLine', 'richText', 'wholeNumber', 'flag', 'storedPicture'] as const),
 );
 type TextField = (typeof textFields)[number];
 

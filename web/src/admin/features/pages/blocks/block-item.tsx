@@ -37,7 +37,14 @@ export function BlockItem(props: BlockItemProps) {
     if (index + step >= 0 && index + step < count) onMove(index + step);
   };
   return (
-    <li className="block-item" data-row={block.key} data-invalid={errors.length > 0} onKeyDown={moveByKey}>
+    <li
+      className="block-item"
+      data-row={block.key}
+      data-invalid={errors.length > 0}
+      tabIndex={-1}
+      aria-label={name}
+      onKeyDown={moveByKey}
+    >
       <div className="block-head">
         <button
           type="button"

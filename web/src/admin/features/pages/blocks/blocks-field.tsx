@@ -1,6 +1,7 @@
 import { type BlockKind, blockKinds, blockTitles, pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
+import { focusWhenReady } from '../../../../shared/ui/focus-when-ready.ts';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
@@ -16,6 +17,10 @@ const moved = (blocks: readonly EditedBlock[], from: number, to: number): Edited
   return rest;
 };
 
+/** The first control of a block: not the buttons that move it, nor those that format its text. */
+const firstControl =
+  '.block-inputs :is(input:not([type="file"]), select, [role="textbox"], .file-box > button, .block-more)';
+
 /** The blocks of a page: to add, move by drag or keys, duplicate and remove. */
 export function BlocksField({ name, label }: FieldProps) {
   const id = useId();
@@ -28,14 +33,17 @@ export function BlocksField({ name, label }: FieldProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const doubts = error ? doubtsOfBlocks(blocks) : [];
 
-  /** What to focus once the change is rendered: the form renders some changes later. */
+  /** Finds what to focus once the change is rendered: the form renders some changes later. */
   const wanted = useRef<(() => HTMLElement | null | undefined) | null>(null);
+  const stopWaiting = useRef<() => void>(undefined);
   useEffect(() => {
     const target = wanted.current?.();
     if (!target) return;
     wanted.current = null;
-    target.focus();
+    stopWaiting.current?.();
+    stopWaiting.current = focusWhenReady(target, firstControl);
   });
+  useEffect(() => () => stopWaiting.current?.(), []);
   const move = (from: number, to: number) => {
     const block = blocks[from];
     if (!block || from === to) return;
@@ -46,10 +54,7 @@ export function BlocksField({ name, label }: FieldProps) {
     setAnnouncement(`${blockTitles[block.kind]} is now block ${to + 1} of ${blocks.length}.`);
   };
   const insert = (block: EditedBlock, index: number, told: string) => {
-    wanted.current = () =>
-      list.current
-        ?.querySelector(`[data-row="${CSS.escape(block.key)}"]`)
-        ?.querySelector<HTMLElement>('.block-inputs :is(input, select, button), [data-move]');
+    wanted.current = () => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(block.key)}"]`);
     onChange([...blocks.slice(0, index), block, ...blocks.slice(index)]);
     setRemoved(null);
     setAnnouncement(told);

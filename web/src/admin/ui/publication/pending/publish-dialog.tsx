@@ -1,0 +1,141 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { query } from '../../../../shared/data/query.ts';
+import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useApi, useCall } from '../../../data/use-api.ts';
+import type { FieldDescription } from '../../form/description.ts';
+import { FieldChange } from '../../history/field-change.tsx';
+import { isSame } from '../../values/form-values.ts';
+import { isPublished as mayBeDraft } from '../publication-bar.tsx';
+
+type Values = Record<string, unknown>;
+
+type PublishDialogProps = {
+  noun: PendingNoun;
+  id: string;
+  /** As in `Visitors will see this product`. */
+  label: string;
+  /** Whether visitors see the record now. */
+  isPublished: boolean;
+  /** Whether the record has a pending change, which is then compared. */
+  isChanged: boolean;
+  fields: readonly FieldDescription<Values>[];
+  valuesOf: (content: Record<string, unknown>) => Values;
+  onClose: () => void;
+  onPublished: () => Promise<void>;
+};
+
+/** Shows what visitors will see changed, field by field, and publishes it. Loaded on demand. */
+export default function PublishDialog(props: PublishDialogProps) {
+  const { noun, id, label, isPublished, isChanged, fields, valuesOf, onClose, onPublished } = props;
+  const place = { noun, recordId: id };
+  const change = useApi(query('pendingChanges', 'get', place), { enabled: isChanged });
+  const lacking = useApi(query('pendingChanges', 'missing', place));
+  const { data } = change;
+  const error = (isChanged && change.error) || lacking.error;
+  const isFetching = change.isFetching || lacking.isFetching;
+  const refetch = () => Promise.all([isChanged && change.refetch(), lacking.refetch()]);
+  const [refusal, setRefusal] = useState('');
+  const { mutateAsync, isPending } = useCall(noun, async (client, overwrites: boolean) => {
+    if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });
+    const { version, recordVersion } = data ?? { version: 0 };
+    return client.pendingChanges.publish({ ...place, version, recordVersion, overwrites });
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = (data !== undefined || !isChanged) && lacking.data !== undefined && !isFetching;
+  useEffect(() => {
+    if (isShown) heading.current?.focus();
+  }, [isShown]);
+
+  const [before, after] = [data?.published, data?.content].map(content => content && valuesOf(content));
+  const base = data?.base && valuesOf(data.base);
+  const changed = before && after ? fields.filter(field => !isSameIn(field, before, after)) : [];
+  /** The fields that were published with another value since the change began. */
+  const crossed = before && base ? changed.filter(field => !isSameIn(field, base, before)) : [];
+
+  const publish = async () => {
+    try {
+      const { message } = await mutateAsync(crossed.length > 0);
+      notify.success(message);
+      await onPublished();
+    } catch (failure) {
+      setRefusal(reasonOf(failure));
+      if (failure instanceof AppError && failure.code === 'version_conflict') await refetch();
+    }
+  };
+
+  return (
+    <ModalDialog open label="Publish" className="publish-dialog" onClose={onClose}>
+      <h2 ref={heading} tabIndex={-1}>
+        {isChanged ? 'What visitors will see changed' : `Visitors will see this ${label}`}
+      </h2>
+      {refusal && (
+        <p className="form-error" role="alert">
+          {refusal}
+        </p>
+      )}
+      {!isShown ? (
+        error && !isFetching ? (
+          <Failed message="Error loading the changes" detail={reasonOf(error)} retry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <div className="publish-changes">
+          {isChanged && changed.length === 0 && <p>No field of this form differs from what visitors see.</p>}
+          {changed.map(({ name, label, show, rich }) => (
+            <FieldChange
+              key={name}
+              label={label}
+              before={before?.[name]}
+              after={after?.[name]}
+              show={show as ((value: unknown) => ReactNode) | undefined}
+              rich={rich ?? false}
+              aside={
+                crossed.some(field => field.name === name) && (
+                  <span className="publish-crossed">Published with another value since. Yours replaces it.</span>
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+      {isShown && <MissingList missing={lacking.data ?? []} />}
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={!isShown || isPending}
+          onClick={() => void publish()}
+        >
+          {isPending ? 'Publishing...' : crossed.length > 0 ? 'Publish mine' : 'Publish'}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+const isSameIn = ({ name, isSame: same = isSame }: FieldDescription<Values>, one: Values, other: Values): boolean =>
+  same(one[name], other[name]);
+
+function MissingList({ missing }: { missing: readonly { field: string; message: string }[] }) {
+  if (missing.length === 0) return <p>Nothing is missing.</p>;
+  return (
+    <section className="publish-missing" aria-label="What is missing">
+      <h3>What is missing</h3>
+      <ul>
+        {missing.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AddressKind } from '@hydraulics/common/contract/endpoint';
+import { fold } from '@hydraulics/common/text';
+import { useEffect, useId, useState } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { useApi } from '../../data/use-api.ts';
+import { TextField } from '../form/text-field.tsx';
+import './successor.css';
+
+export type Successor = { _id: string; name: string };
+
+type SuccessorFieldProps = {
+  kind: AddressKind;
+  /** The deleted record, which cannot replace itself. */
+  except: string;
+  chosen: Successor | null;
+  onChoose: (successor: Successor | null) => void;
+};
+
+const debounceMs = 200;
+const offeredAtOnce = 6;
+/** The search also finds words in texts; those with the words in their name come first. */
+const found = 50;
+
+const useOffers = (kind: AddressKind, q: string) => {
+  const input = { q, limit: found, status: 'published' } as const;
+  const products = useApi(query('products', 'list', { ...input, fields: 'card' }), {
+    enabled: kind === 'product' && q !== '',
+    keepPrevious: true,
+  });
+  const categories = useApi(query('categories', 'list', input), {
+    enabled: kind === 'category' && q !== '',
+    keepPrevious: true,
+  });
+  return kind === 'product' ? products.data : categories.data;
+};
+
+/** Chooses the published record that old links to a deleted one lead to, by a part of its name. */
+export default function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const matching = useOffers(kind, q);
+  const isNamed = ({ name }: Successor) => fold(name).includes(fold(q));
+  const others = q ? (matching ?? []).filter(({ _id }) => _id !== except) : [];
+  const offered = others.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, offeredAtOnce);
+  return (
+    <div className="successor">
+      <p role="status">
+        {chosen ? (
+          <>
+            Old links lead to <bdi>{chosen.name}</bdi>.
+          </>
+        ) : (
+          `Old links say that the ${kind} is gone.`
+        )}
+      </p>
+      {chosen && (
+        <button type="button" className="button button-small" onClick={() => onChoose(null)}>
+          <Icon icon={icons.close} /> Let them say that it is gone
+        </button>
+      )}
+      <TextField
+        label={`Lead old links to another ${kind}`}
+        type="search"
+        value={typed}
+        help="Type a part of its name, then choose."
+        onChange={event => setTyped(event.target.value)}
+        aria-controls={id}
+      />
+      <ul id={id} className="successor-offers">
+        {offered.map(({ _id, name }) => (
+          <li key={_id}>
+            <button
+              type="button"
+              className="button button-small"
+              onClick={() => {
+                onChoose({ _id, name });
+                setTyped('');
+              }}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+        {q !== '' && matching && offered.length === 0 && <li>No published {kind} matches.</li>}
+      </ul>
+    </div>
+  );
+}
