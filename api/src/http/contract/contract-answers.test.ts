@@ -91,7 +91,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     await make.release(),
   ];
   await server.client.releases.remove({ id: trashedRelease._id });
-  await server.client.releases.publishNow({ id: liveRelease._id });
+  await server.client.releases.publishNow({ id: liveRelease._id, version: 1 });
   server.deps.missed.record('/former/page');
   const trashedSuccessor = await make.product();
   await server.client.products.remove({ id: trashedSuccessor._id });
@@ -296,8 +296,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'releases.candidates': { query: '?q=released' },
     'releases.create': { json: { name: 'Spring', items: [] } },
     'releases.update': { id: newRelease._id, json: { name: 'Summer' } },
-    'releases.publishNow': { id: newRelease._id, json: {} },
-    'releases.takeBack': { id: liveRelease._id, json: {} },
+    'releases.publishNow': { id: newRelease._id, json: { version: 2 } },
+    'releases.takeBack': { id: liveRelease._id, json: { version: 2 } },
     'releases.remove': { id: endingRelease._id },
     'releases.restore': { id: trashedRelease._id },
     'redirects.setCategorySuccessor': { id: trashedCategory._id, json: { successorId: null } },

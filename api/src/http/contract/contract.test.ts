@@ -185,7 +185,7 @@ function validInit(method: string, path: string): RequestInit {
     body.append(files, new Blob(['x']), 'x.png');
     return { method, body };
   }
-  if (method !== 'PUT' && !/\/(notes|rows)$/.test(path)) return { method };
+  if (method !== 'PUT' && !/\/(notes|rows|take-back|publish)$/.test(path)) return { method };
   if (method === 'GET') return { method };
   if (/^\/api\/(products|v1\/(documents|pages))\/[^/]+$/.test(path)) return { method, body: new FormData() };
   const body = {
@@ -202,6 +202,7 @@ function validInit(method: string, path: string): RequestInit {
     successorId: null,
     isDone: true,
     rows: [{ row: 2, cells: [] }],
+    version: 1,
   };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }

@@ -103,6 +103,10 @@ export const releaseInput = z
 const releaseChanges = releaseInput
   .partial()
   .extend({ version: expectedVersion })
+  .refine(({ version: _, ...fields }) => Object.values(fields).some(value => value !== undefined), {
+    path: ['name'],
+    error: 'A change has a name, records or a time',
+  })
   .meta({ id: 'ReleaseChanges', examples: [{ publishAt: '2026-12-02T08:00:00Z', version: 3 }] });
 
 const filter = {
@@ -115,7 +119,10 @@ const candidate = item
   .meta({ id: 'ReleaseCandidate' });
 export type ReleaseCandidate = z.output<typeof candidate>;
 
-const expected = z.object({ version: expectedVersion }).meta({ id: 'ExpectedRelease', examples: [{ version: 3 }] });
+/** The version that was seen is required: what goes live is what its editor read. */
+const expected = z
+  .object({ version: expectedVersion.unwrap() })
+  .meta({ id: 'ExpectedRelease', examples: [{ version: 3 }] });
 
 export const releases = {
   list: endpoint({

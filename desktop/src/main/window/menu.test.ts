@@ -118,11 +118,12 @@ it('offers the screens of the role, each under its own number', () => {
     expect(
       all
         .slice(all.indexOf('Socials Ctrl+6') + 2)
-        .slice(0, 10)
+        .slice(0, 11)
         .filter(label => label !== 'undefined '),
     ).toEqual([
       'Website ',
       'Pages ',
+      'Releases ',
       'Media ',
       'This month ',
       'Addresses ',

@@ -1,4 +1,4 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
@@ -12,14 +12,17 @@ import { ReleaseRecords } from './release-records.tsx';
 
 /** A release: its form, or what it published once it is live. */
 export function Component() {
+  const heading = useId();
   const { id = '' } = useParams();
   const { data } = useApi(query('releases', 'get', { id }));
   if (data?.state !== 'live') return <EditRecord form={releaseForm} />;
   return (
     <Page title={data.name} crumbs={[listPages.releases]}>
       <ReleaseBar id={id} />
-      <section className="panel release-live" aria-label={adminPaths.releases.title}>
-        <h2>What it published</h2>
+      <section className="panel release-live" aria-labelledby={heading}>
+        <header className="panel-head">
+          <h2 id={heading}>What it published</h2>
+        </header>
         <ReleaseRecords items={data.items} />
       </section>
       <History noun="releases" id={id} title="Activity" />

@@ -15,6 +15,9 @@ import { ChangedBadge, kindOf, RecordLine } from './release-records.tsx';
 
 const debounceMs = 200;
 
+/** How many records are offered at once. */
+const offers = 8;
+
 const keyOf = ({ noun, recordId }: Pick<ReleaseItem, 'noun' | 'recordId'>) => `${noun} ${recordId}`;
 
 /** The records of a release, chosen by a search over all of them; at first it offers what visitors do not see yet. */
@@ -51,13 +54,13 @@ export function RecordsField({ name, label, help }: FieldProps) {
           ))}
         </ol>
       )}
+      <FieldNotes id={id} error={error} help={help} />
       <div ref={search} aria-describedby={describedBy({ id, error, help })}>
         <Search
           chosen={value}
           onChoose={({ image: _, ...one }) => onChange([...value, { ...one, isDeleted: false }])}
         />
       </div>
-      <FieldNotes id={id} error={error} help={help} />
     </div>
   );
 }
@@ -73,12 +76,12 @@ function Search({ chosen, onChoose }: SearchProps) {
     const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const limit = 12 + chosen.length;
+  const limit = offers + chosen.length;
   const found = useApi(query('releases', 'candidates', { ...(q ? { q } : {}), limit: Math.min(limit, 100) }), {
     keepPrevious: true,
   });
   const keys = new Set(chosen.map(keyOf));
-  const offered = (found.data ?? []).filter(one => !keys.has(keyOf(one))).slice(0, 12);
+  const offered = (found.data ?? []).filter(one => !keys.has(keyOf(one))).slice(0, offers);
   return (
     <>
       <TextField
@@ -104,10 +107,12 @@ function Search({ chosen, onChoose }: SearchProps) {
             >
               <Icon icon={icons.plus} />
               {one.image && <Thumbnail path={one.image} />}
-              <span className="release-kind">{kindOf[one.noun]}</span>
-              <span dir="auto">{one.name}</span>
-              <PublicationBadge {...one} />
-              {one.isChanged && <ChangedBadge />}
+              <span className="release-record">
+                <span className="release-kind">{kindOf[one.noun]}</span>
+                <span dir="auto">{one.name}</span>
+                <PublicationBadge {...one} />
+                {one.isChanged && <ChangedBadge />}
+              </span>
             </button>
           </li>
         ))}

@@ -24,13 +24,14 @@ const words: Record<Action, { confirm: string; busy: string; failed: string }> =
 export function ReleaseBar({ id }: { id: string }) {
   const { data } = useApi(query('releases', 'get', { id }), { every });
   const [asking, setAsking] = useState<Action | null>(null);
-  const { mutateAsync, isPending } = useCall('releases', (client, action: Action) =>
-    client.releases[action]({ id, ...(data ? { version: data.version } : {}) }),
+  const { mutateAsync, isPending } = useCall(
+    'releases',
+    (client, { action, version }: { action: Action; version: number }) => client.releases[action]({ id, version }),
   );
   if (!data) return null;
   const run = async (action: Action) => {
     try {
-      notify.success((await mutateAsync(action)).message);
+      notify.success((await mutateAsync({ action, version: data.version })).message);
     } catch (error) {
       notify.error(words[action].failed, { detail: reasonOf(error) });
     }

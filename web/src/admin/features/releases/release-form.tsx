@@ -38,7 +38,7 @@ const fields = [
   {
     name: 'items',
     label: 'Records',
-    help: 'Products, categories, gallery images and pages. They go live in this order, and all at once.',
+    help: 'Products, categories, gallery images and pages. Visitors see all of them from the same moment on.',
     Input: RecordsField,
     show: (items: ReleaseItem[]) => items.map(({ name }) => name).join('; '),
     isSame: (some: ReleaseItem[], others: ReleaseItem[]) => keysOf(some) === keysOf(others),

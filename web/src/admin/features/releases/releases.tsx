@@ -5,7 +5,6 @@ import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
@@ -28,10 +27,10 @@ const columnsOf = (onDelete: (row: ListedRelease) => void): Column<ListedRelease
   {
     title: 'State',
     cell: ({ state, failure }) => (
-      <>
+      <div>
         <ReleaseBadge state={state} />
         {failure && <p className="release-reason">{failure}</p>}
-      </>
+      </div>
     ),
   },
   {
@@ -40,7 +39,7 @@ const columnsOf = (onDelete: (row: ListedRelease) => void): Column<ListedRelease
     sort: 'publishAt',
     cell: ({ publishAt, publishedAt }) => {
       const at = publishedAt ?? publishAt;
-      return at ? <Time at={at} format={formatDateTime} /> : '–';
+      return at ? <Time at={at} /> : '–';
     },
   },
   {
