@@ -137,7 +137,8 @@ const adminUi = [
   ['drafts/', 'invitations/', 'table/', 'uploads/'],
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
-  ['history/', 'publication/'],
+  ['history/'],
+  ['publication/'],
   ['record/'],
   ['documents/'],
 ];
