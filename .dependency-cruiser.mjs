@@ -138,7 +138,8 @@ const adminUi = [
   ['drafts/', 'invitations/', 'table/', 'uploads/'],
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
-  ['history/', 'publication/', 'review/', 'successor/'],
+  ['history/'],
+  ['publication/', 'review/', 'successor/'],
   ['record/'],
   ['documents/'],
 ];
