@@ -6,7 +6,7 @@ import { storedRole, storedWait } from '../admin/data/role.ts';
 import { Session } from '../admin/data/session.ts';
 import { ProfilePart } from '../admin/features/website/profile-part.tsx';
 import { browserHost } from '../shared/host.tsx';
-import { focusWhenReady } from '../shared/ui/focus-when-ready.ts';
+import { focusWhenReady } from '../shared/ui/focus/focus-when-ready.ts';
 import type { OpenedText } from '../site/editing/edit-links.ts';
 import { refreshNextPage, watchLeaving } from '../site/editing/leaving.ts';
 import { prepareToasts } from '../site/ui/toasts/show-toast.ts';
