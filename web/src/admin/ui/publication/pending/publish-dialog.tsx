@@ -15,6 +15,9 @@ import { isPublished as mayBeDraft } from '../publication-bar.tsx';
 
 type Values = Record<string, unknown>;
 
+/** What the user saw before publishing. */
+type Compared = { version: number; recordVersion: number | undefined; overwrites: boolean };
+
 type PublishDialogProps = {
   noun: PendingNoun;
   id: string;
@@ -34,18 +37,20 @@ type PublishDialogProps = {
 export default function PublishDialog(props: PublishDialogProps) {
   const { noun, id, label, isPublished, isChanged, fields, valuesOf, onClose, onPublished } = props;
   const place = { noun, recordId: id };
-  const change = useApi(query('pendingChanges', 'get', place), { enabled: isChanged });
+  const { mutateAsync, isPending, isSuccess } = useCall(noun, async (client, compared: Compared) => {
+    if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });
+    return client.pendingChanges.publish({ ...place, ...compared });
+  });
+  // A published change is gone, and must not be read again.
+  const change = useApi(query('pendingChanges', 'get', place), {
+    enabled: isChanged && !isPending && !isSuccess,
+  });
   const lacking = useApi(query('pendingChanges', 'missing', place));
   const { data } = change;
   const error = (isChanged && change.error) || lacking.error;
   const isFetching = change.isFetching || lacking.isFetching;
   const refetch = () => Promise.all([isChanged && change.refetch(), lacking.refetch()]);
   const [refusal, setRefusal] = useState('');
-  const { mutateAsync, isPending } = useCall(noun, async (client, overwrites: boolean) => {
-    if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });
-    const { version, recordVersion } = data ?? { version: 0 };
-    return client.pendingChanges.publish({ ...place, version, recordVersion, overwrites });
-  });
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = (data !== undefined || !isChanged) && lacking.data !== undefined && !isFetching;
   useEffect(() => {
@@ -60,7 +65,11 @@ export default function PublishDialog(props: PublishDialogProps) {
 
   const publish = async () => {
     try {
-      const { message } = await mutateAsync(crossed.length > 0);
+      const { message } = await mutateAsync({
+        version: data?.version ?? 0,
+        recordVersion: data?.recordVersion,
+        overwrites: crossed.length > 0,
+      });
       notify.success(message);
       await onPublished();
     } catch (failure) {
