@@ -46,6 +46,7 @@ export const writtenFields: string[] = [
   ]),
   'pages.create title',
   'pages.update title',
+  'publishRequests.sendBack remark',
   'reviews.share name',
   ...['text', 'name', 'quote'].map(field => `reviews.remark ${field}`),
   'secondFactors.addPasskey name',

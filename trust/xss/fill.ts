@@ -1,4 +1,5 @@
 import { reviewPath } from '@hydraulics/common/contract/site-paths';
+import { publishRequestLimits } from '@hydraulics/common/nouns/publication/publish-requests';
 import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
 import { pdfFile } from '../../api/src/testing/files/documents.ts';
 import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.ts';
@@ -25,6 +26,8 @@ export type Filled = {
   socialIds: string[];
   importIds: string[];
   passkeyUser: PasskeyUser;
+  /** Drafts that were sent back, whose remarks together hold every payload. */
+  returnedIds: string[];
   /** Review links of the first product, whose remarks hold every payload. */
   reviewPaths: string[];
   writer: Writer;
@@ -103,9 +106,27 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     socialIds,
     importIds,
     passkeyUser: await addPasskeyUser(target, writer, names),
+    returnedIds: await sendBack(target, writer, { texts, categoryId: categoryIds[0] ?? '' }),
     reviewPaths: await writeRemarks(writer, productIds[0] ?? '', { texts, names }),
     writer,
   };
+}
+
+/** Writes every payload into the remarks with which drafts are sent back to who asked for their publication. */
+async function sendBack(
+  target: Target,
+  writer: Writer,
+  { texts, categoryId }: { texts: string[]; categoryId: string },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const remark of packed(texts, publishRequestLimits.remark)) {
+    const recordId = await writer.product({ name: 'Asked', categoryId, status: 'draft' });
+    await writer.send('POST', '/api/v1/publish-requests', { noun: 'products', recordId });
+    const [request] = (await target.read(`/api/v1/publish-requests?recordId=${recordId}`)) as { _id: string }[];
+    await writer.put(`/api/v1/publish-requests/${request?._id}/remark`, { remark });
+    ids.push(recordId);
+  }
+  return ids;
 }
 
 /** Writes every payload as a remark, and as the name and the quotation of one, by links with such names. */

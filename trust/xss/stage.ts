@@ -115,7 +115,9 @@ export const staffAddresses = ({ filled }: Stage): string[] => [
 
 /** The forms of the products whose texts hold payloads. */
 export const editAddresses = ({ filled }: Stage): string[] =>
-  filled.productIds.slice(0, filled.richProducts).map(id => `/product-operation/edit-product/${id}`);
+  [...filled.productIds.slice(0, filled.richProducts), ...filled.returnedIds].map(
+    id => `/product-operation/edit-product/${id}`,
+  );
 
 /** Lists that are searched for payloads, each of which is then in a field and in the address. */
 export const searchAddresses = ({ filled }: Stage): string[] =>

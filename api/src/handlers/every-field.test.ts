@@ -90,6 +90,9 @@ const samples: Record<string, Samples> = {
     kind: same('data-sheet', 'manual'),
     language: same('en', 'de'),
     revision: same('A', 'B'),
+    issuer: same('Lloyd’s Register', 'TÜV SÜD'),
+    number: same('PED 2026-114', 'PED 2026-115'),
+    validUntil: same('2090-01-31', '2091-01-31'),
   },
   socials: {
     name: same('Facebook', 'LinkedIn'),

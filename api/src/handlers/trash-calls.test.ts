@@ -69,10 +69,10 @@ describe.each(databases)('deleting and restoring, on %s', database => {
     const { _id: id } = await make.deletable(noun);
     const own = filesOf().filter(name => !before.includes(name));
     const columns = Object.keys(tables[noun].files);
-    // Only a cropped picture has the one it was cut from.
-    const filled = columns.filter(column => column !== 'cutFrom');
+    // Only a cropped picture has the one it was cut from, and few records have a picture for shared links.
+    const filled = columns.filter(column => !['cutFrom', 'searchImage'].includes(column));
     expect((await server.deps.db.read(filesInUse)).length - named).toBe(filled.length);
-    expect(own.length > 0).toBe(columns.length > 0);
+    expect(own.length > 0).toBe(filled.length > 0);
     await server.client[noun].remove({ id });
     await server.deps.media.collectOrphans({ all: true });
     expect(filesOf()).toEqual([...before, ...own].sort());

@@ -95,7 +95,7 @@ test('a call is described completely: parameters, form, files, responses and acc
       required: true,
       content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/ThingChanges' } } },
     },
-    description: 'Roles: owner, editor.',
+    description: 'Roles: owner, editor, author.',
     security: [{ token: [] }],
   });
   expect(Object.keys(put?.responses ?? {})).toEqual([

@@ -10,7 +10,8 @@ import { callNameOf } from '../../rpc/audited-call.ts';
 const factNames = new Set([
   ...['version', 'filename', 'path', 'records'],
   ...['position', 'of', 'followed', 'changed'],
-  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes'],
+  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'remarks'],
+  ...['status', 'pendingVersion'],
 ]);
 
 /** What is stored of an answer beside the record's id, as JSON. */
@@ -44,6 +45,7 @@ const ownSentences: Record<string, string> = {
   'socials.create': 'Social media account added successfully!',
   'socials.update': 'Social media account updated successfully!',
   'enquiries.addNote': 'Note added.',
+  'reviews.remark': 'Thank you. Your remark was sent.',
 };
 
 async function sentence(endpoint: Endpoint, { company }: Pick<Deps, 'company'>): Promise<string> {

@@ -6,7 +6,6 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { TextField } from '../form/text-field.tsx';
-import './successor.css';
 
 export type Successor = { _id: string; name: string };
 
