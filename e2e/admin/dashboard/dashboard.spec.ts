@@ -11,15 +11,19 @@ const dashboard = adminPaths.dashboard.href();
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-/** As stored now: just after an addition others may get the former list for a second. */
-const productsOf = async (request: APIRequestContext): Promise<Product[]> =>
-  (await request.get('/api/products', { headers: { 'Cache-Control': 'no-cache' } })).json();
+const authorized = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
+});
+
+/** All of them, with the drafts. */
+const productsOf = async (page: Page, request: APIRequestContext): Promise<Product[]> =>
+  (await request.get('/api/products', { headers: await authorized(page) })).json();
 
 /** Adds a gallery image without a description and a product without figures; those of the demo are complete. */
 async function addIncomplete(page: Page, request: APIRequestContext): Promise<() => Promise<unknown>> {
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const headers = await authorized(page);
   const image = await request.post('/api/upload-image', { headers, multipart: { 'image-file': png('plain.png') } });
-  const [{ categoryId = '' } = {}] = await productsOf(request);
+  const [{ categoryId = '' } = {}] = await productsOf(page, request);
   const product = await request.post('/api/products', { headers, multipart: { name: 'Without figures', categoryId } });
   const added = [`gallery/${(await image.json())._id}`, `products/${(await product.json())._id}`];
   return () => Promise.all(added.map(path => request.delete(`/api/${path}`, { headers })));
@@ -28,7 +32,7 @@ async function addIncomplete(page: Page, request: APIRequestContext): Promise<()
 test('five circles show the metrics with their numbers', async ({ page, request, visit }) => {
   await visit(dashboard);
   const removeIncomplete = await addIncomplete(page, request);
-  const products = await productsOf(request);
+  const products = await productsOf(page, request);
   const categories: Category[] = await (await request.get('/api/categories')).json();
   const part = (label: string, count: number, all: number, words: string) =>
     new RegExp(`^${count === all ? 100 : '\\d?\\d'}%${label}${count} of ${all} ${words}$`);
@@ -53,7 +57,7 @@ test('each circle links to the open tasks', async ({ page, request, visit }) => 
   const pressed = (group: string) => page.getByRole('group', { name: group }).locator('[aria-pressed="true"]');
   await expect(pressed('Which enquiries')).toHaveText(/^New/);
   await visit(dashboard);
-  const short = (await productsOf(request)).filter(({ specImage }) => !specImage).map(({ name }) => name);
+  const short = (await productsOf(page, request)).filter(({ specImage }) => !specImage).map(({ name }) => name);
   const answered = page.waitForResponse(/lacks=specImage/);
   await page.getByRole('link', { name: /Products with a specification/ }).click();
   await expect(pressed('Which products')).toHaveText('Without specification');
@@ -77,7 +81,7 @@ test('the newest enquiries are recent, and those that wait longest can be answer
   request,
 }) => {
   await visit(dashboard);
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const headers = await authorized(page);
   const { new: count } = await (await request.get('/api/v1/enquiry-count', { headers })).json();
   const data = { action: 'handled', all: { state: 'new', count } };
   await request.post('/api/v1/enquiry-operations', { headers, data });
@@ -149,6 +153,8 @@ test('makes few requests', async ({ page, visit }) => {
     '/api/v1/desktop-releases',
     '/api/v1/enquiry-count',
     '/api/v1/first-steps',
+    '/api/v1/publish-request-count',
+    '/api/v1/publish-requests',
     '/api/v1/session',
     '/api/v1/status',
     '/api/v1/tasks',

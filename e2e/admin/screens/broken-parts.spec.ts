@@ -109,7 +109,7 @@ test('a palette that fails is closed as usual, and leaves the screen', async ({ 
 
 test('a menu that fails leaves the form beside it with what was typed', async ({ page, request, visit }) => {
   const id = await (await staffCalls(request, ADMIN)).addProduct({ name: 'Menu pump' });
-  const end = await answerWrongly(page, /\/api(\/v1)?\/company/, { shortName: {} });
+  const end = await answerWrongly(page, /\/api\/v1\/website\/brand/, { shortName: {}, look: null, isPublic: true });
   await visit(adminPaths.editProduct.href({ id }));
   await expect(page.locator('.sidebar').getByRole('alert')).toContainText(sentence);
   await ready(page);

@@ -10,6 +10,7 @@ import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError, reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
+import { Part } from '../../ui/part.tsx';
 import { remarksHash } from '../../ui/review/review-button.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
@@ -33,9 +34,11 @@ export function ToDo() {
         )}
       </header>
       {choosesRules && (
-        <Suspense>
-          <PublishRulesDialog onClose={() => setChoosesRules(false)} />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <PublishRulesDialog onClose={() => setChoosesRules(false)} />
+          </Suspense>
+        </Part>
       )}
       {data ? (
         <Tasks tasks={data} />

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@hydraulics/common/limits';
 import { galleryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { type GalleryImage, gallery } from '@hydraulics/common/nouns/images/gallery';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
@@ -38,6 +38,9 @@ function Dialog({ row, name, onClose }: DialogProps) {
     reValidateMode: 'onSubmit',
   });
   const { isSubmitting: busy } = form.formState;
+  // A dialog focuses its first control, which decides who sees the image.
+  const { setFocus } = form;
+  useEffect(() => setFocus('alt'), [setFocus]);
   const { mutateAsync } = useCall('gallery', (client, data: Values) =>
     client.gallery.update({ ...data, id: row._id, version: row.version }),
   );

@@ -19,7 +19,7 @@ import { useRecordForm } from './use-record-form.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 /** A form with more fields has an index. */
-const longForm = 6;
+const longForm = 7;
 
 /**
  * The form of a record as data: it shows errors beside the fields, stores a draft, asks before unsaved changes are

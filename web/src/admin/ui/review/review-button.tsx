@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useMay } from '../../data/role.ts';
+import { Part } from '../part.tsx';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
@@ -37,15 +38,17 @@ export function ReviewButton({ noun, id }: { noun: ReviewedNoun; id: string }) {
         <Icon icon={icons.eye} /> Preview
       </button>
       {isLoaded && (
-        <Suspense>
-          <ReviewDialog
-            noun={noun}
-            id={id}
-            open={isOpen}
-            first={hash === remarksHash ? 'remarks' : 'page'}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <ReviewDialog
+              noun={noun}
+              id={id}
+              open={isOpen}
+              first={hash === remarksHash ? 'remarks' : 'page'}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </Part>
       )}
     </>
   );

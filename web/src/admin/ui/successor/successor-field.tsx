@@ -36,7 +36,7 @@ const useOffers = (kind: AddressKind, q: string) => {
 };
 
 /** Chooses the published record that old links to a deleted one lead to, by a part of its name. */
-export default function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFieldProps) {
+export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

@@ -1,8 +1,6 @@
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { lazy, Suspense, useState } from 'react';
-import type { Successor } from './successor-field.tsx';
-
-const SuccessorField = lazy(() => import('./successor-field.tsx'));
+import { useState } from 'react';
+import { type Successor, SuccessorField } from './successor-field.tsx';
 
 /** Lets the question before a deletion ask where old links lead from then on. */
 export function useSuccessor(kind: AddressKind) {
@@ -11,14 +9,12 @@ export function useSuccessor(kind: AddressKind) {
   const chosenFor = (id: string) => (choice?.of === id ? choice.successor : null);
   return {
     field: (id: string) => (
-      <Suspense>
-        <SuccessorField
-          kind={kind}
-          except={id}
-          chosen={chosenFor(id)}
-          onChoose={successor => setChoice({ of: id, successor })}
-        />
-      </Suspense>
+      <SuccessorField
+        kind={kind}
+        except={id}
+        chosen={chosenFor(id)}
+        onChoose={successor => setChoice({ of: id, successor })}
+      />
     ),
     inputOf: (id: string) => {
       const chosen = chosenFor(id);

@@ -3,6 +3,7 @@ import type { DeletedAddress } from '@hydraulics/common/nouns/redirects';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
+import { Part } from '../../../ui/part.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { tableResult } from '../../../ui/table/table-result.ts';
 
@@ -54,9 +55,11 @@ export function DeletedAddresses() {
         empty="None was deleted"
       />
       {changing && (
-        <Suspense>
-          <SuccessorDialog of={changing} onClose={() => setChanging(undefined)} />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <SuccessorDialog of={changing} onClose={() => setChanging(undefined)} />
+          </Suspense>
+        </Part>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { describedBy, FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { Picture } from '../../../../shared/ui/picture.tsx';
 import { useApi } from '../../../data/use-api.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const StoredImagesDialog = lazy(async () => ({
   default: (await import('../../../ui/images/stored-images-dialog.tsx')).StoredImagesDialog,
@@ -42,15 +43,17 @@ export function SharePictureField({ kind }: { kind: AddressKind }) {
       </div>
       <FieldNotes id={id} error={error?.message} help={help} />
       {choosing && (
-        <Suspense>
-          <StoredImagesDialog
-            onClose={() => setChoosing(false)}
-            onChoose={({ path }) => {
-              setChoosing(false);
-              choose(path);
-            }}
-          />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <StoredImagesDialog
+              onClose={() => setChoosing(false)}
+              onChoose={({ path }) => {
+                setChoosing(false);
+                choose(path);
+              }}
+            />
+          </Suspense>
+        </Part>
       )}
     </fieldset>
   );

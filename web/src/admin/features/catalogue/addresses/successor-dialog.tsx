@@ -4,7 +4,7 @@ import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
-import SuccessorField from '../../../ui/successor/successor-field.tsx';
+import { SuccessorField } from '../../../ui/successor/successor-field.tsx';
 
 /** Changes where the old links of a deleted record lead. */
 export default function SuccessorDialog({ of, onClose }: { of: DeletedAddress; onClose: () => void }) {

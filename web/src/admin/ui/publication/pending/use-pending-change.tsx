@@ -8,6 +8,7 @@ import { useCall } from '../../../data/use-api.ts';
 import { drafts } from '../../drafts/draft-store.ts';
 import { draftKey } from '../../drafts/drafts.ts';
 import type { FieldDescription, SavingForLater } from '../../form/description.ts';
+import { Part } from '../../part.tsx';
 import { PendingBanner } from './pending-banner.tsx';
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
@@ -69,22 +70,24 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
       <>
         {change && <PendingBanner change={change} busy={busy} onDiscard={end} />}
         {publishing && (
-          <Suspense>
-            <PublishDialog
-              noun={noun}
-              id={id}
-              label={label}
-              isPublished={isPublished}
-              isChanged={change !== undefined}
-              fields={fields as readonly FieldDescription<Record<string, unknown>>[]}
-              valuesOf={valuesOf as (content: Record<string, unknown>) => Record<string, unknown>}
-              onClose={() => setPublishing(false)}
-              onPublished={async () => {
-                setPublishing(false);
-                if (change) await reload();
-              }}
-            />
-          </Suspense>
+          <Part>
+            <Suspense>
+              <PublishDialog
+                noun={noun}
+                id={id}
+                label={label}
+                isPublished={isPublished}
+                isChanged={change !== undefined}
+                fields={fields as readonly FieldDescription<Record<string, unknown>>[]}
+                valuesOf={valuesOf as (content: Record<string, unknown>) => Record<string, unknown>}
+                onClose={() => setPublishing(false)}
+                onPublished={async () => {
+                  setPublishing(false);
+                  if (change) await reload();
+                }}
+              />
+            </Suspense>
+          </Part>
         )}
       </>
     ),
