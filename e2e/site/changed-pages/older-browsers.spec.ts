@@ -15,6 +15,7 @@ const built = path.resolve(import.meta.dirname, '../../../web/dist/client/assets
 const newer: [pattern: RegExp, guarded: RegExp][] = [
   [/\b(?:to|is)WellFormed\b/, /^$/],
   [/\.(?:toSorted|toReversed|toSpliced)\(/, /^$/],
+  [/\.with\(\w+,/, /^$/],
   [/\bURL\.(?:canParse|parse)\b/, /^(?:first|shared|fields|staff-forms|read-workbook)-/],
   [/\b(?:Object|Map)\.groupBy\b/, /^$/],
   [/\bPromise\.(?:withResolvers|try)\b/, /^$/],

@@ -47,7 +47,7 @@ export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFiel
   const matching = useOffers(kind, q);
   const isNamed = ({ name }: Successor) => fold(name).includes(fold(q));
   const others = q ? (matching ?? []).filter(({ _id }) => _id !== except) : [];
-  const offered = others.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, offeredAtOnce);
+  const offered = [...others].sort((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, offeredAtOnce);
   return (
     <div className="successor">
       <p role="status">

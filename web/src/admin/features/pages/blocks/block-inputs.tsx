@@ -79,7 +79,11 @@ function Entries<One>({ list, what, most, add, onChange, Inputs }: EntriesProps<
           <legend>
             {what} {index + 1}
           </legend>
-          <Inputs number={index + 1} value={value} onChange={one => onChange(list.with(index, one))} />
+          <Inputs
+            number={index + 1}
+            value={value}
+            onChange={one => onChange(list.map((other, at) => (at === index ? one : other)))}
+          />
           <button
             type="button"
             className="button button-small"

@@ -99,7 +99,7 @@ export function BlocksField({ name, label }: FieldProps) {
               onPointerUp: drag.onPointerUp,
               onPointerCancel: drag.onPointerCancel,
             }}
-            onChange={next => onChange(blocks.with(index, next))}
+            onChange={next => onChange(blocks.map((one, at) => (at === index ? next : one)))}
             onMove={to => move(index, to)}
             onDuplicate={() => insert(copyOfBlock(block), index + 1, `${nameOfBlock(block, index)} was duplicated.`)}
             onRemove={() => remove(index)}
