@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { AlertDialog } from './alert-dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -28,10 +28,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
+  const harmless = useRef<HTMLButtonElement>(null);
+  // The question itself may have controls, which come first. After the effect that shows the dialog.
+  useLayoutEffect(() => {
+    if (open) harmless.current?.focus();
+  }, [open]);
   return (
     // A running action cannot be cancelled.
     <AlertDialog open={open} title={title} text={children} onCancel={() => busy || onCancel()}>
-      <button type="button" className="button" disabled={busy} onClick={onCancel}>
+      <button ref={harmless} type="button" className="button" disabled={busy} onClick={onCancel}>
         {cancel}
       </button>
       <button
