@@ -77,6 +77,8 @@ const status = z.object({
   notificationsFail: z.boolean(),
   /** The number of new enquiries at each website, by its origin. */
   newEnquiries: z.record(z.string(), z.number()),
+  /** Whether the signed-in user is to be asked what the app may do by itself. */
+  asksForChoices: z.boolean(),
   /** The chosen colour scheme, which the windows follow by themselves. */
   theme: z.enum(themes),
   /** The locale of the system for dates and numbers, such as `de-DE`. */

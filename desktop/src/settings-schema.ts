@@ -53,6 +53,8 @@ export const settings = z.object({
       theme: z.enum(themes).catch('system'),
     })
     .catch({ notify: true, tray: false, startHidden: false, startWithSystem: false, theme: 'system' }),
+  /** Whether the user was asked at the first sign-in what the app may do by itself. */
+  wasAsked: z.boolean().catch(false),
   windowState: windowState.nullable().catch(null),
   zoom: z.number().min(-4).max(5).catch(0),
   lastFolder: z.string().nullable().catch(null),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
+import { FirstChoices } from './first-choices.tsx';
 import { Notice } from './notice.tsx';
 import { savedMoment } from './offline/moments.ts';
 import { OfflineNotices } from './offline/offline-notices.tsx';
@@ -30,6 +31,7 @@ export function Notices() {
           again after closing the app, and without a connection nothing can be read.
         </Notice>
       )}
+      {status?.asksForChoices && location.pathname !== '/settings' && <FirstChoices />}
       {status?.notificationsFail && !hidden.has('notifications') && (
         <Notice kind="warning" onHide={() => hide('notifications')}>
           This computer does not show notifications of this app. Allow them in the system's settings; on macOS the app

@@ -60,13 +60,16 @@ export class Preferences {
         throw new Error('The system did not allow the app to start automatically.');
       });
     }
-    await this.#settings.save({ choices });
+    // Whoever chose on the settings screen need not be asked.
+    await this.#settings.save({ choices, wasAsked: true });
     this.apply();
     return this.read();
   }
 
   /** @throws with a message for the user when the settings cannot be saved */
   async saveTheme(theme: Choices['theme']): Promise<void> {
-    await this.save({ ...this.#settings.current.choices, theme });
+    const { choices } = this.#settings.current;
+    await this.#settings.save({ choices: { ...choices, theme } });
+    this.apply();
   }
 }

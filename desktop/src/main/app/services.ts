@@ -167,6 +167,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       notificationsFail,
       newPictures: photos.count,
       newEnquiries: Object.fromEntries(watch.counts),
+      asksForChoices: origin !== null && !settings.current.wasAsked && (await sessions.read(origin)) !== null,
       theme: settings.current.choices.theme,
       locale: app.getSystemLocale(),
       offline: (origin && (await offline.of(origin))?.status) || null,
