@@ -92,3 +92,40 @@ test('a description that was not saved stays in its dialog, with the reason', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(wall).not.toContainText('Given up');
 });
+
+test('a description is saved for later, and published after a look at what changes', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  request,
+}) => {
+  const described = async (words: string) => {
+    const images: { alt: string }[] = await (
+      await request.get('/api/gallery', { headers: { 'Cache-Control': 'no-cache' } })
+    ).json();
+    return images.filter(({ alt }) => alt === words).length;
+  };
+  await signIn();
+  await visit(adminPaths.gallery.href());
+  const wall = page.getByRole('list', { name: 'Gallery Images' });
+  const open = wall.getByRole('button', { name: 'Describe Image 3', exact: true });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Describe Image 3' });
+  await dialog.getByLabel('Description').fill('A prepared description');
+  await dialog.getByRole('button', { name: 'Save for later' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(wall.getByText('Unpublished changes')).toHaveCount(1);
+  expect(await described('A prepared description')).toBe(0);
+  await open.press('Enter');
+  await expect(dialog.getByLabel('Description')).toHaveValue('A prepared description');
+  await expect(dialog.getByText('Saved changes that visitors do not see yet.')).toBeVisible();
+  await axe('a description that was saved for later');
+  await dialog.getByRole('button', { name: 'Publish…' }).press('Enter');
+  const publish = page.getByRole('dialog', { name: 'Publish', exact: true });
+  await expect(publish.getByText('A prepared description')).toBeVisible();
+  await publish.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(wall.getByText('Unpublished changes')).toHaveCount(0);
+  expect(await described('A prepared description')).toBe(1);
+});

@@ -10,9 +10,13 @@ import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { reasonOf } from '../../data/reasons.ts';
-import { useCall } from '../../data/use-api.ts';
+import { useMay } from '../../data/role.ts';
+import { useApi, useCall } from '../../data/use-api.ts';
+import { described } from '../../ui/form/description.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { withPendingChange } from '../../ui/publication/pending/pending-record.ts';
+import { usePendingChange } from '../../ui/publication/pending/use-pending-change.tsx';
 import { PublicationBar } from '../../ui/publication/publication-bar.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
 
@@ -32,6 +36,11 @@ const schema = gallery.update.body.pick({ alt: true });
 type Values = z.input<typeof schema>;
 
 function Dialog({ row, name, onClose }: DialogProps) {
+  const { data: stored, refetch } = useApi(
+    withPendingChange('gallery', query('gallery', 'get', { id: row._id }), row._id),
+  );
+  const change = stored?.pendingChange;
+  const isPublished = (stored ?? row).status === 'published';
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues: { alt: row.alt },
@@ -39,27 +48,54 @@ function Dialog({ row, name, onClose }: DialogProps) {
   });
   const { isSubmitting: busy } = form.formState;
   // A dialog focuses its first control, which decides who sees the image.
-  const { setFocus } = form;
+  const { setFocus, reset, getValues } = form;
   useEffect(() => setFocus('alt'), [setFocus]);
-  const { mutateAsync } = useCall('gallery', (client, data: Values) =>
-    client.gallery.update({ ...data, id: row._id, version: row.version }),
-  );
-  const save = form.handleSubmit(async data => {
-    try {
-      const { message } = await mutateAsync(data);
-      notify.success(message);
+  const prepared = change && stored?.alt;
+  useEffect(() => {
+    // What was typed meanwhile stays.
+    if (prepared !== undefined && getValues('alt') === row.alt) reset({ alt: prepared });
+  }, [prepared, row.alt, reset, getValues]);
+  const pending = usePendingChange<Values>({
+    noun: 'gallery',
+    id: row._id,
+    label: 'image',
+    place: `gallery ${row._id}`,
+    fields: [{ ...described(galleryFields.alt), name: 'alt' }],
+    valuesOf: ({ alt }) => ({ alt: String(alt ?? '') }),
+    change,
+    isPublished,
+    async reload() {
       onClose();
-    } catch (failure) {
-      form.setError('alt', { type: 'server', message: reasonOf(failure) }, { shouldFocus: true });
-    }
+    },
   });
+  const { mutateAsync } = useCall('gallery', (client, data: Values & { pending?: 'true'; pendingVersion?: number }) =>
+    client.gallery.update({ ...data, id: row._id, version: stored?.version ?? row.version }),
+  );
+  const save = (then: 'close' | 'later' | 'publish') =>
+    form.handleSubmit(async data => {
+      try {
+        const later = then === 'close' ? {} : ({ pending: 'true', pendingVersion: change?.version ?? 0 } as const);
+        const { message } = await mutateAsync({ ...data, ...later });
+        if (then === 'publish') {
+          await refetch();
+          return pending.publish();
+        }
+        notify.success(message);
+        onClose();
+      } catch (failure) {
+        form.setError('alt', { type: 'server', message: reasonOf(failure) }, { shouldFocus: true });
+      }
+    });
+  const mayPublish = useMay()('publish');
+  const publishes = change !== undefined && mayPublish;
   return (
     <ModalDialog open label={`Describe ${name}`} onClose={onClose}>
       <h2>What does {name} show?</h2>
       <Picture className="description-picture" path={row.filename} alt="" sizes="30rem" />
       <PublicationBar noun="gallery" id={row._id} record={query('gallery', 'get', { id: row._id })} />
+      {pending.banner}
       <ReviewButton noun="gallery" id={row._id} />
-      <DialogForm busy={busy} onSubmit={save}>
+      <DialogForm busy={busy} onSubmit={save(publishes ? 'publish' : change ? 'later' : 'close')}>
         <FormProvider {...form}>
           <Field
             label={galleryFields.alt.label}
@@ -73,8 +109,13 @@ function Dialog({ row, name, onClose }: DialogProps) {
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
+          {isPublished && mayPublish && (
+            <button type="button" className="button" disabled={busy} onClick={save('later')}>
+              Save for later
+            </button>
+          )}
           <button type="submit" className="button button-primary" disabled={busy}>
-            {busy ? 'Saving...' : 'Save'}
+            {busy ? 'Saving...' : publishes ? 'Publish…' : 'Save'}
           </button>
         </div>
       </DialogForm>

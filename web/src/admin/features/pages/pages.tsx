@@ -6,6 +6,7 @@ import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PendingBadge } from '../../ui/publication/pending/pending-badge.tsx';
 import { isDraft, PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
 import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
@@ -35,6 +36,7 @@ const columnsOf = (
           {...(isDraft(row) ? {} : { view: paths.page.href({ name: row.name }) })}
         />
         <PublicationBadge {...row} />
+        <PendingBadge noun="pages" id={row._id} />
       </>
     ),
   },
