@@ -97,6 +97,10 @@ test.describe('the palette', () => {
     await calls.addProduct({ name: 'ZQ 10 Winder', categoryId, smallDesc: '<p>Beside a ZQ 40 and a ZQ 400.</p>' });
     await calls.addProduct({ name: 'ZQ 400 Winder', categoryId });
     const id = await calls.addProduct({ name: 'ZQ 40 Winder', categoryId });
+    // Others may be answered from the index before an addition for a second.
+    await expect
+      .poll(async () => (await request.get('/api/v1/search?q=ZQ%2040%20Winder')).text())
+      .toContain('"ZQ 40 Winder"');
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     await page.route('**/api/v1/search?*', async route => {
       await entered;

@@ -132,6 +132,8 @@ test('a record shows who changed what, once it is asked for, and older changes o
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page), `at ${width} px`).toEqual([]);
   }
+  // Below the sticky bar of the form, which covers what was scrolled under it.
+  await history.evaluate(one => one.scrollIntoView());
   await axe('the history of a record, on a phone');
   await history.getByRole('button', { name: 'Show older' }).press('Enter');
   await expect(history.getByText('Name: Seal 0', { exact: true })).toBeVisible();
