@@ -98,9 +98,9 @@ const unneeded = [
   /^(api\/)?node_modules\/(.+\/node_modules\/)?(@[^/]+\/)?[^/]+\/(tests?|__tests__|examples?|docs|benchmarks?|coverage|\.[^/]+)(\/|$)/,
   /\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$/,
   // Builds for `require` of packages that are imported.
-  /\/(zod|minisearch\/dist)\/.*\.cjs$|\/minisearch\/(src|dist\/umd)(\/|$)|\/dayjs\/esm(\/|$)|\/fontkit\/dist\/main\.cjs$|\/pdfkit\/js\/pdfkit\.js$/,
+  /\/(zod|minisearch\/dist)\/.*\.cjs$|\/minisearch\/(src|dist\/umd)(\/|$)|\/dayjs\/esm(\/|$)|\/fontkit\/dist\/main\.cjs$|\/pdfkit\/js\/pdfkit\.js$|\/nodemailer\/dist\/cjs(\/|$)/,
   // Builds for browsers, and sources of builds.
-  /\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
+  /\/@swc\/helpers\/(src|scripts)(\/|$)|\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
   /\/otpauth\/dist\/otpauth\.(umd|esm|bare|slim)|\/x509\/build\/x509\.js$|\/lru-cache\/dist\/(esm|commonjs)\/(browser|react-native)(\/|$)/,
   // Only the build of libheif with embedded WebAssembly is loaded.
   /\/libheif-js\/(libheif\/|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.js)$)/,
