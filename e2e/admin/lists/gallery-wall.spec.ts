@@ -37,7 +37,7 @@ test('an image is described where it hangs, for people who do not see it', async
   await wall.getByRole('button', { name: 'Describe Image 1', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Describe Image 1' });
   await dialog.getByLabel('Description').fill('A pump on its test bench');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(wall.getByRole('listitem').filter({ hasText: 'A pump on its test bench' })).toHaveCount(1);
   const images: { alt: string }[] = await (await request.get('/api/gallery')).json();
