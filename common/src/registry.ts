@@ -408,7 +408,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'release',
     fields: releaseFields,
     // It publishes records of every noun.
-    shownIn: ['products', 'categories', 'gallery', 'pages', 'dashboard', 'trash'],
+    shownIn: ['products', 'categories', 'gallery', 'pages', 'website', 'dashboard', 'trash'],
   },
   users: { title: 'User', plural: 'Users', singular: 'user', fields: userFields, shownIn: ['auth', 'trash'] },
   socials: {

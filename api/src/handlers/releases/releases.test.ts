@@ -2,10 +2,11 @@ import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publica
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
 import { publishDueReleases, scheduleReleases } from '../../repositories/publication/releases/due-releases.ts';
+import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;
@@ -352,5 +353,40 @@ describe.each(databases)('a release, on %s', kind => {
     expect(await found('pump', { offset: 3, limit: 5 })).toEqual(['products: Pump 1']);
     expect(await found('fair pumps')).toEqual(['pages: Pumps at the fair']);
     expect(await found('valve')).toEqual([]);
+  });
+
+  test('publishes the pending change of the website at its moment, and only owners may plan that', async () => {
+    await storeCompany(server.deps, testCompany);
+    await server.client.website.update({ answerPromise: 'Within a week.' });
+    const website = { noun: 'website', recordId: 'website' } as const;
+    expect(await server.client.releases.candidates({})).toEqual([]);
+    await server.client.website.update({ answerPromise: 'Within a day.', pending: 'true' });
+    const offered = { ...website, name: 'Texts and look', image: null, isChanged: true, status: 'published' };
+    expect(await server.client.releases.candidates({})).toEqual([offered]);
+    expect(await server.client.releases.candidates({ q: 'website' })).toEqual([offered]);
+    const product = of('products', await draft('VPP 30'));
+    const { _id: id } = await server.client.releases.create({
+      ...{ name: 'Faster answers', items: [website, product], publishAt: at(hour) },
+    });
+
+    const editor = server.clientOf(await openSession(server, (await make.user({ role: 'editor' }))._id));
+    expect(await editor.releases.candidates({ q: 'website' })).toEqual([]);
+    const refused = { code: 'forbidden', status: 403 };
+    await expect(editor.releases.create({ name: 'Mine', items: [website] })).rejects.toMatchObject(refused);
+    await expect(editor.releases.update({ id, publishAt: '', version: 1 })).rejects.toMatchObject(refused);
+    await expect(editor.releases.publishNow({ id, version: 1 })).rejects.toMatchObject(refused);
+
+    const promise = async () => (await server.visitor.company.get()).answerPromise;
+    await due();
+    expect(await promise()).toBe('Within a week.');
+    server.clock.advance(hour);
+    await due();
+    expect(await promise()).toBe('Within a day.');
+    expect(await release(id)).toMatchObject({ state: 'live', records: 2 });
+    expect(await seen(product.recordId)).toBe('seen');
+    expect(await takeBack(id)).toMatchObject({
+      message: 'Release taken back: 1 record is a draft again, 1 stays published.',
+    });
+    expect(await promise()).toBe('Within a day.');
   });
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { may } from '@hydraulics/common/contract/roles';
 import type { ReleaseItem, ReleaseState } from '@hydraulics/common/nouns/publication/releases';
 import { records } from '@hydraulics/common/registry';
 import { searchText } from '@hydraulics/common/text';
+import { requirePermission } from '../../accounts/access.ts';
 import type { Tables } from '../../db/database.ts';
 import type { ReleaseRow } from '../../db/tables/releases/releases.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
@@ -20,6 +22,7 @@ import {
   requireVersion,
   serialize,
 } from '../../repositories/records.ts';
+import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -61,11 +64,18 @@ async function planOf(tables: Tables, id: string, { before, publishAt, now }: Wi
   if (!isSame && publishAt <= (await databaseTime(tables, now))) {
     throw refused('publishAt', 'This time has passed. Choose a later one, or publish now.');
   }
-  requireNoneDeleted((await readItems(tables, [id])).get(id) ?? []);
+  requireNoneDeleted(await itemsOf(tables, id));
   return { state: 'planned', publishAt, failure: '' };
 }
 
 type Wish = { before: ReleaseRow | null; publishAt: Date | null; now: Date };
+
+/** The website has settings, which only owners change. */
+function requireMayRelease(actor: Actor, items: readonly Pick<ReleaseItem, 'noun'>[]): void {
+  if (items.some(({ noun }) => noun === 'website')) requirePermission(actor, 'settings');
+}
+
+const itemsOf = async (tables: Tables, id: string) => (await readItems(tables, [id])).get(id) ?? [];
 
 const live = () => new AppError('in_use', 'This release is live. Take it back before you change it.');
 
@@ -87,12 +97,13 @@ export const releases: Handlers<Api>['releases'] = {
   get: async ({ id }, { db }) =>
     db.read(async tables => {
       const row = await findActive(tables.releases, id, title);
-      const items = (await readItems(tables, [id])).get(id) ?? [];
+      const items = await itemsOf(tables, id);
       return { ...toListed(row, items), items };
     }),
 
-  async candidates(input, { db }) {
-    const { page, total } = await db.read(tables => findCandidates(tables, input));
+  async candidates(input, { db }, { user, editorsWait }) {
+    const withWebsite = user !== null && may(user.role, 'settings', editorsWait);
+    const { page, total } = await db.read(tables => findCandidates(tables, { ...input, withWebsite }));
     return new Paged(page, { ...input, total: async () => total });
   },
 
@@ -102,6 +113,7 @@ export const releases: Handlers<Api>['releases'] = {
       ...{ state: 'draft', publishAt: null, publishedAt: null, failure: '' },
     };
     const { id } = row;
+    requireMayRelease(actor, items);
     await db.exclusive(async tables => {
       await tables.releases.insert(row);
       await saveItems(tables, id, items, randomUUID);
@@ -118,7 +130,11 @@ export const releases: Handlers<Api>['releases'] = {
       const row = await findActive(tables.releases, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       if (row.state === 'live') throw live();
-      if (items) await saveItems(tables, id, items, randomUUID);
+      requireMayRelease(actor, await itemsOf(tables, id));
+      if (items) {
+        requireMayRelease(actor, items);
+        await saveItems(tables, id, items, randomUUID);
+      }
       const moment = momentOf(publishAt);
       const wish = { before: row, publishAt: moment === undefined ? row.publishAt : moment, now: now() };
       const plan = await planOf(tables, id, wish);
@@ -135,6 +151,7 @@ export const releases: Handlers<Api>['releases'] = {
       const row = await findActive(tables.releases, id, title);
       requireVersion(row, expected, singular);
       if (row.state === 'live') throw new AppError('in_use', 'This release is already live.');
+      requireMayRelease(actor, await itemsOf(tables, id));
       return publishRelease(tables, touch, row, { now: now(), subject: auditSubject(actor), site: publicUrl });
     });
     return { success: true, message: 'Release published. Visitors see all of it.', version };

@@ -27,7 +27,11 @@ export const maxReleaseItems = 200;
 /** For so many days, a release that is live can be taken back. */
 export const takeBackDays = 7;
 
-const noun = z.enum(publishedNouns, { error: `noun must be one of ${publishedNouns.join(', ')}` });
+/** The nouns whose records a release may have. Of the website it publishes the pending change. */
+export const releaseNouns = [...publishedNouns, 'website'] as const;
+export type ReleaseNoun = (typeof releaseNouns)[number];
+
+const noun = z.enum(releaseNouns, { error: `noun must be one of ${releaseNouns.join(', ')}` });
 
 const chosen = z.object({ noun, recordId: id }, { error: 'Each record must be an object' });
 

@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import type { PublishedNoun, Shown } from '@hydraulics/common/nouns/publication/publication';
+import type { Shown } from '@hydraulics/common/nouns/publication/publication';
+import type { ReleaseNoun } from '@hydraulics/common/nouns/publication/releases';
 import { table } from '../../table.ts';
 
 /** A record of a release. */
@@ -7,7 +8,7 @@ export type ReleaseItemRow = {
   id: string;
   releaseId: string;
   position: number;
-  noun: PublishedNoun;
+  noun: ReleaseNoun;
   recordId: string;
   /** The name of the record when it was chosen, for one that was purged since. */
   name: string;

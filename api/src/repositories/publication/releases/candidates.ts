@@ -1,16 +1,18 @@
 import { type PublishedNoun, publishedNouns } from '@hydraulics/common/nouns/publication/publication';
 import type { ReleaseCandidate } from '@hydraulics/common/nouns/publication/releases';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { fold, searchText } from '@hydraulics/common/text';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import { type PublishedRow, publishedTable } from '../schedule.ts';
 import { publicationOf, shownTo } from '../shown.ts';
-import { keyOf, nameColumns, nameOfRecord, readChanged } from './items.ts';
+import { keyOf, nameColumns, nameOfRecord, readChanged, websiteName } from './items.ts';
 
 type Row = PublishedRow & { name?: string; title?: string; alt?: string; filename?: StoredFile };
 
 /**
- * The records that a release may have, by name: drafts and pending changes first. Without a search only those.
+ * The records that a release may have, by name: drafts and pending changes first. Without a search only those. The website
+ * is one while it has a pending change.
  * @returns a page of them, and how many there are
  */
 export async function findCandidates(
@@ -19,7 +21,8 @@ export async function findCandidates(
     q = '',
     limit = 20,
     offset = 0,
-  }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+    withWebsite,
+  }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined; withWebsite: boolean },
 ): Promise<{ page: ReleaseCandidate[]; total: number }> {
   const words = fold(q).split(' ').filter(Boolean);
   const found: (ReleaseCandidate & { isShown: boolean })[] = [];
@@ -40,6 +43,12 @@ export async function findCandidates(
       found.push({ ...one, name, image, isShown: isShown && !isChanged, isChanged, ...publicationOf(row) });
     }
   }
+  const website = { noun: 'website', recordId: websiteId } as const;
+  const isNamed = words.every(word => searchText(`website ${websiteName}`).includes(word));
+  if (withWebsite && isNamed && (await readChanged(tables, [website])).has(keyOf(website))) {
+    const one = { name: websiteName, image: null, isShown: false, isChanged: true, status: 'published' } as const;
+    found.push({ ...website, ...one });
+  }
   found.sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name));
   return {
     page: found.slice(offset, offset + limit).map(({ isShown: _, ...one }) => one),
@@ -48,7 +57,7 @@ export async function findCandidates(
 }
 
 /** Images last: they are many, and looked for by their picture. */
-const rank = ({ isShown, noun }: { isShown: boolean; noun: PublishedNoun }) =>
+const rank = ({ isShown, noun }: { isShown: boolean; noun: string }) =>
   Number(isShown) * 2 + Number(noun === 'gallery');
 
 const byName = new Intl.Collator('en', { numeric: true });

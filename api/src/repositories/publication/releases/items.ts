@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
-import type { ReleaseItem } from '@hydraulics/common/nouns/publication/releases';
+import type { ReleaseItem, ReleaseNoun } from '@hydraulics/common/nouns/publication/releases';
+import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.ts';
@@ -15,21 +15,33 @@ export const nameColumns = {
   categories: 'name',
   gallery: 'alt',
   pages: 'title',
-} as const satisfies Record<PublishedNoun, string>;
+  website: 'name',
+} as const satisfies Record<ReleaseNoun, string>;
+
+/** What a release calls the website. */
+export const websiteName = 'Texts and look';
 
 type Chosen = Pick<ReleaseItem, 'noun' | 'recordId'>;
 type NamedRow = PublishedRow & { name?: string; title?: string; alt?: string };
 
 /** What a record is called; an image has no name but its text. */
-export const nameOfRecord = (noun: PublishedNoun, row: NamedRow): string =>
-  (row[nameColumns[noun]] || 'An image without a description').slice(0, limits.name);
+export const nameOfRecord = (noun: ReleaseNoun, row: NamedRow): string =>
+  noun === 'website' ? websiteName : (row[nameColumns[noun]] || 'An image without a description').slice(0, limits.name);
 
 export const keyOf = ({ noun, recordId }: Chosen) => `${noun} ${recordId}`;
+
+/** Visitors always see the website. */
+const alwaysShown = { deletedAt: null, status: 'published', publishAt: null, unpublishAt: null } as const;
 
 /** The records that were chosen, in the trash or not, without their texts. Those that were purged are missing. */
 async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<Map<string, NamedRow>> {
   const found = new Map<string, NamedRow>();
   for (const [noun, some] of Map.groupBy(chosen, one => one.noun)) {
+    if (noun === 'website') {
+      const row = await tables.website.findOne({ where: { id: websiteId }, select: { id: true } });
+      if (row) found.set(keyOf({ noun, recordId: row.id }), { ...row, ...alwaysShown } as NamedRow);
+      continue;
+    }
     const columns = ['id', 'deletedAt', 'status', 'publishAt', 'unpublishAt', nameColumns[noun]];
     const select = Object.fromEntries(columns.map(column => [column, true]));
     const ids = [...new Set(some.map(({ recordId }) => recordId))];

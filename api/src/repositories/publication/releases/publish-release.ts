@@ -7,10 +7,10 @@ import type { ReleaseRow } from '../../../db/tables/releases/releases.ts';
 import type { AuditSubject } from '../../../db/trail/audit-trail.ts';
 import { RecordEntries } from '../../../db/trail/record-entries.ts';
 import { hindrances } from '../../rules/publish-rules.ts';
-import { withPending } from '../pending.ts';
+import { publishPending, withPending } from '../pending.ts';
 import { publishRecord } from '../publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../schedule.ts';
-import { nameOfRecord, readItems, refused, requireNoneDeleted } from './items.ts';
+import { nameOfRecord, readItems, refused, requireNoneDeleted, websiteName } from './items.ts';
 import { setReleaseJob } from './release-job.ts';
 
 type By = { now: Date; subject: AuditSubject };
@@ -32,6 +32,14 @@ export async function publishRelease(
   const entries = new RecordEntries(subject, now);
   const items = await tables.releaseItems.find({ where: { releaseId: id }, order: { position: 'ASC' } });
   for (const { id: itemId, noun, recordId } of items) {
+    if (noun === 'website') {
+      // Visitors see it anyway; only its pending change is new to them.
+      await publishPending(tables, touch, { noun, id: recordId, now }).catch(error => {
+        throw error instanceof AppError ? named(error, websiteName) : error;
+      });
+      await tables.releaseItems.update(itemId, { before: 'published' });
+      continue;
+    }
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
     const name = nameOfRecord(noun, row);
     if (row.status !== 'published') {
@@ -84,6 +92,10 @@ export async function takeBackRelease(
   const result = { drafts: 0, staying: 0 };
   for (const { id: itemId, noun, recordId, before } of items) {
     await tables.releaseItems.update(itemId, { before: null });
+    if (noun === 'website') {
+      result.staying += 1;
+      continue;
+    }
     const row = await publishedTable(tables, noun).findOneBy({ id: recordId, deletedAt: IsNull() });
     if (row?.status !== 'published') continue;
     if (before !== 'draft' || (await isInAnother(tables, id, { noun, recordId }))) {

@@ -1,22 +1,23 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
-import type { ReleaseItem } from '@hydraulics/common/nouns/publication/releases';
+import type { ReleaseItem, ReleaseNoun } from '@hydraulics/common/nouns/publication/releases';
 import { Link } from 'react-router-dom';
 import { PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 
 /** What a record is, beside its name. */
-export const kindOf: Record<PublishedNoun, string> = {
+export const kindOf: Record<ReleaseNoun, string> = {
   products: 'Product',
   categories: 'Category',
   gallery: 'Gallery image',
   pages: 'Page',
+  website: 'Website',
 };
 
-const editors: Record<PublishedNoun, (id: string) => string> = {
+const editors: Record<ReleaseNoun, (id: string) => string> = {
   products: id => adminPaths.editProduct.href({ id }),
   categories: id => adminPaths.editCategory.href({ id }),
   gallery: () => adminPaths.gallery.href(),
   pages: id => adminPaths.editPage.href({ id }),
+  website: () => adminPaths.website.href(),
 };
 
 /** Marks a record with saved changes that visitors do not see yet. */
