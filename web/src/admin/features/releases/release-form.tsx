@@ -38,7 +38,7 @@ const fields = [
   {
     name: 'items',
     label: 'Records',
-    help: 'Products, categories, gallery images and pages. Visitors see all of them from the same moment on.',
+    help: 'Drafts, and saved changes of records and of the website. Visitors see all of them from the same moment on.',
     Input: RecordsField,
     show: (items: ReleaseItem[]) => items.map(({ name }) => name).join('; '),
     isSame: (some: ReleaseItem[], others: ReleaseItem[]) => keysOf(some) === keysOf(others),
