@@ -16,12 +16,16 @@ const sizes = [
   { width: 1280, height: 800 },
 ];
 
-/** Waits for animations, since half-finished ones would fail the checks. */
+/**
+ * Waits for animations, since half-finished ones would fail the checks. By looking at each frame: the end of an animation
+ * whose element was removed is told to nobody.
+ */
 const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
 
 /** Expects nothing to overflow on a small screen, where `onPhone` then runs, and on a large one. */
 async function expectFits(page: Page, onPhone?: () => Promise<void>): Promise<void> {
