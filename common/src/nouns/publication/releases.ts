@@ -28,7 +28,7 @@ export const maxReleaseItems = 200;
 export const takeBackDays = 7;
 
 /** The nouns whose records a release may have. Of the website it publishes the pending change. */
-export const releaseNouns = [...publishedNouns, 'website'] as const;
+const releaseNouns = [...publishedNouns, 'website'] as const;
 export type ReleaseNoun = (typeof releaseNouns)[number];
 
 const noun = z.enum(releaseNouns, { error: `noun must be one of ${releaseNouns.join(', ')}` });
