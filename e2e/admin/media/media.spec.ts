@@ -136,6 +136,12 @@ test('the texts of many pictures are saved at once, and kept when that fails', a
   await page.getByRole('button', { name: 'Edit texts' }).click();
   await page.getByLabel('first.png').fill('A pump on its bench');
   await page.getByLabel('second.png').fill('A hall with a crane');
+  // The list is pale while it is read again.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   await axe('the texts of many pictures');
   await page.route('**/api/v1/media', route =>
     route.request().method() === 'PUT'
