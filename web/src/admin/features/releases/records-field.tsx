@@ -1,5 +1,5 @@
 import type { ReleaseCandidate, ReleaseItem } from '@hydraulics/common/nouns/publication/releases';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -11,9 +11,8 @@ import { useFormBusy } from '../../ui/form/upload.tsx';
 import { useCustomField } from '../../ui/form/use-field.ts';
 import { PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useSearchText } from '../../ui/values/use-search-text.ts';
 import { ChangedBadge, kindOf, RecordLine } from './release-records.tsx';
-
-const debounceMs = 200;
 
 /** How many records are offered at once. */
 const offers = 8;
@@ -70,12 +69,7 @@ type SearchProps = { chosen: readonly ReleaseItem[]; onChoose: (one: ReleaseCand
 function Search({ chosen, onChoose }: SearchProps) {
   const id = useId();
   const busy = useFormBusy();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, setTyped, q } = useSearchText();
   const limit = offers + chosen.length;
   const found = useApi(query('releases', 'candidates', { ...(q ? { q } : {}), limit: Math.min(limit, 100) }), {
     keepPrevious: true,

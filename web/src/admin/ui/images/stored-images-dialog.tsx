@@ -1,27 +1,22 @@
 import type { StoredImageUses } from '@hydraulics/common/nouns/images/images';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
+import { useSearchText } from '../values/use-search-text.ts';
 
 const pageSize = 40;
-const debounceMs = 200;
 
 type StoredImagesDialogProps = { onChoose: (image: StoredImageUses) => void; onClose: () => void };
 
 /** Chooses an image of a product or of the gallery. */
 export function StoredImagesDialog({ onChoose, onClose }: StoredImagesDialogProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const { typed, setTyped, q } = useSearchText();
   const [limit, setLimit] = useState(pageSize);
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
   // One more than shown, to detect whether there are more.
   const input = { limit: limit + 1, ...(q ? { q } : {}) };
   const { data, error, refetch } = useApi(query('images', 'list', input), { keepPrevious: true });

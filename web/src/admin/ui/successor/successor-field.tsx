@@ -1,11 +1,12 @@
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
 import { fold } from '@hydraulics/common/text';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { TextField } from '../form/text-field.tsx';
+import { useSearchText } from '../values/use-search-text.ts';
 
 export type Successor = { _id: string; name: string };
 
@@ -17,7 +18,6 @@ type SuccessorFieldProps = {
   onChoose: (successor: Successor | null) => void;
 };
 
-const debounceMs = 200;
 const offeredAtOnce = 6;
 /** The search also finds words in texts; those with the words in their name come first. */
 const found = 50;
@@ -38,12 +38,7 @@ const useOffers = (kind: AddressKind, q: string) => {
 /** Chooses the published record that old links to a deleted one lead to, by a part of its name. */
 export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, setTyped, q } = useSearchText();
   const matching = useOffers(kind, q);
   const isNamed = ({ name }: Successor) => fold(name).includes(fold(q));
   const others = q ? (matching ?? []).filter(({ _id }) => _id !== except) : [];

@@ -1,25 +1,19 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { useSearchText } from '../../../ui/values/use-search-text.ts';
 
 type ProductChoiceProps = { label: string; chosen: readonly string[]; most: number; onChange: (ids: string[]) => void };
-
-const debounceMs = 200;
 
 /** Chooses products by a search; the chosen ones are listed with a button that removes each. */
 export function ProductChoice({ label, chosen, most, onChange }: ProductChoiceProps) {
   const id = useId();
   const busy = useFormBusy();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, setTyped, q } = useSearchText();
   const found = useApi(query('products', 'list', { q, limit: 8, fields: 'card' }), { keepPrevious: true });
   const offered = q ? (found.data ?? []).filter(({ _id }) => !chosen.includes(_id)) : [];
   const choose = (productId: string) => {
