@@ -12,6 +12,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { companyPictures } from './company-pictures.ts';
 import { newMedia } from './media-rows.ts';
 import { touchAll } from './replace-everywhere.ts';
+import { describeInParts } from './texts-in-parts.ts';
 
 type Call = Handlers<Api>['media']['describe'];
 
@@ -35,6 +36,7 @@ export const describeFiles: Call = async ({ files, everywhere }, { db, now, comp
     for (const { id, alt, version } of texts.gallery.values()) {
       await tables.gallery.update(id, { alt, updatedAt: now(), version: version + 1 });
     }
+    await describeInParts(tables, touch.edited, (path, present) => texts.takeFor(path, present), { actor, now: now() });
     touch.edited(tag.gallery);
     touchAll(touch.edited, [...texts.products.values()], texts.gallery.size > 0);
     return texts;
@@ -69,12 +71,14 @@ class Texts {
   described = 0;
   kept = 0;
   readonly #everywhere: boolean;
+  readonly #typed = new Map<string, string>();
 
   constructor(everywhere: boolean) {
     this.#everywhere = everywhere;
   }
 
   async spread(tables: Tables, path: string, alt: string): Promise<void> {
+    this.#typed.set(path, alt);
     const { products, gallery } = await rowsWith(tables, path);
     for (const found of products) {
       const row = this.products.get(found.id) ?? found;
@@ -86,6 +90,12 @@ class Texts {
       const row = this.gallery.get(found.id) ?? found;
       if (this.#takes(row.alt, alt)) this.gallery.set(row.id, { ...row, alt });
     }
+  }
+
+  /** The text for a place that has a picture with another text; undefined if it keeps its own. */
+  takeFor(path: string, present: string): string | undefined {
+    const alt = this.#typed.get(path);
+    return alt !== undefined && this.#takes(present, alt) ? alt : undefined;
   }
 
   #takes(present: string, alt: string): boolean {

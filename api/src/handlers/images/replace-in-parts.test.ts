@@ -71,4 +71,34 @@ describe.each(databases)('a picture of the company profile and of a page, on %s,
       message: 'Nothing was replaced. Skipped, changed by someone else: the page “Renamed”.',
     });
   });
+
+  test('gets its text from the media library, in the photographs, in blocks and in galleries', async () => {
+    const path = await add(75);
+    const other = await add(76);
+    const photographs = [path, other].map(image => ({ image, alt: 'A hall', caption: 'Ours' }));
+    await server.client.website.update({ photographs });
+    const gallery = { kind: 'gallery', images: [{ image: { path }, alt: '' }] };
+    const picture = { kind: 'picture', image: { path }, alt: '', html: '<p>Ours</p>', side: 'left' };
+    const page = { title: 'Texts', blocks: JSON.stringify([gallery, picture]), images: [] };
+    const { _id: id } = await server.client.pages.create(page as never);
+    const before = await server.client.website.get({});
+
+    const first = await server.client.media.describe({ files: [{ path, alt: 'The hall in Essen' }] });
+    expect(first).toMatchObject({ described: 2, kept: 1 });
+    expect((await server.client.pages.get({ id })).blocks).toMatchObject([
+      { images: [{ alt: 'The hall in Essen' }] },
+      { alt: 'The hall in Essen' },
+    ]);
+    expect((await server.client.website.get({})).version).toBe(before.version);
+
+    const second = await server.client.media.describe({
+      files: [{ path, alt: 'Our hall' }],
+      everywhere: true,
+    });
+    expect(second).toMatchObject({ described: 3, kept: 0 });
+    const after = await server.client.website.get({});
+    expect(after.photographs?.map(({ alt }) => alt)).toEqual(['Our hall', 'A hall']);
+    expect(after.version).toBe((before.version ?? 0) + 1);
+    expect((await server.visitor.company.get({})).photographs?.map(({ alt }) => alt)).toEqual(['Our hall', 'A hall']);
+  });
 });

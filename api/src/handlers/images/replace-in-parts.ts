@@ -14,13 +14,13 @@ import type { Selected } from './replacement-plan.ts';
 import type { Written } from './written.ts';
 
 type Asked = { path: string; image: StoredFile; only?: Selected };
-type Editor = { actor: Actor; now: Date };
-type PartRow = Edited & { title?: string; name?: string } & Record<string, unknown>;
+export type Editor = { actor: Actor; now: Date };
+export type PartRow = Edited & { title?: string; name?: string } & Record<string, unknown>;
 type Described = { files: FilePlaces; tags: ((row: never) => string[]) | null };
 
 /** The nouns that are changed by their declared files: the company profile, pages and categories. */
-const parts: Record<'website' | 'pages' | 'categories', Described> = { website, pages, categories };
-const partNouns = Object.keys(parts) as (keyof typeof parts)[];
+export const parts: Record<'website' | 'pages' | 'categories', Described> = { website, pages, categories };
+export const partNouns = Object.keys(parts) as (keyof typeof parts)[];
 
 /** Puts another image in the place of one wherever the company profile, a page or a category shows it. */
 export async function replaceInParts(tables: Tables, touch: Touch, asked: Asked, editor: Editor): Promise<Written> {
