@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxRedirects } from '../addresses/redirects.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, id } from '../contract/endpoint.ts';
 import {
   changed,
   countQuery,
@@ -196,7 +196,7 @@ export const redirects = {
     path: '/api/v1/deleted-addresses',
     access: 'publish',
     summary: 'The deleted products and categories, and the records that their addresses lead to',
-    query: pageQuery,
+    query: pageQuery.extend({ recordId: id.optional().meta({ description: 'Only this record' }) }),
     out: z.array(deletedAddress),
   }),
   setSuccessor: endpoint({

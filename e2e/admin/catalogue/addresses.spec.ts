@@ -192,3 +192,45 @@ test('a product and a category show the picture that staff chose where their lin
     await expect(toast(page, /updated successfully!/)).toBeVisible();
   }
 });
+
+test('many products that are deleted at once lead to one, and each is changed in the trash', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+  axe,
+}) => {
+  const calls = await staffCalls(request, server.admin);
+  const [category] = await (await request.get('/api/categories')).json();
+  for (const name of ['Gone ram 1', 'Gone ram 2', 'Kept ram', 'Newer ram'])
+    await calls.addProduct({ name, categoryId: category._id });
+  const answer = async (name: string) => {
+    const moved = await request.get(`/product/${name}`, { maxRedirects: 0 });
+    return [moved.status(), moved.headers().location];
+  };
+  await signIn();
+  await visit(`${adminPaths.products.href()}?q=Gone+ram`);
+  for (const name of ['Gone ram 1', 'Gone ram 2']) await page.getByRole('checkbox', { name }).press('Space');
+  await page.getByRole('button', { name: 'Delete all selected' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 products?' });
+  await expect(question).toContainText('Old links say that they are gone.');
+  await question.getByLabel('Lead old links to another product').fill('kept');
+  await question.getByRole('button', { name: 'Kept ram' }).press('Enter');
+  await axe('a deletion of many with a successor');
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(toast(page, '2 products deleted.')).toBeVisible();
+  expect(await answer('gone-ram-1')).toEqual([301, '/product/kept-ram']);
+  expect(await answer('gone-ram-2')).toEqual([301, '/product/kept-ram']);
+
+  await visit(adminPaths.trash.href());
+  await page.getByRole('button', { name: 'Choose where old links to Gone ram 1 lead' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Old links to Gone ram 1' });
+  await expect(dialog.getByRole('status')).toHaveText('Old links lead to Kept ram.');
+  await dialog.getByLabel('Lead old links to another product').fill('newer');
+  await dialog.getByRole('button', { name: 'Newer ram' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(toast(page, 'Its addresses lead to the successor now.')).toBeVisible();
+  expect(await answer('gone-ram-1')).toEqual([301, '/product/newer-ram']);
+  expect(await answer('gone-ram-2')).toEqual([301, '/product/kept-ram']);
+});

@@ -75,7 +75,7 @@ const products: BulkDescription<Row, Action, Input> = {
 
   concerns: action => !['home', 'notHome'].includes(action),
 
-  async change(rows, { action, categoryId = '', figures = [] }, context) {
+  async change(rows, { action, categoryId = '', successorId, figures = [] }, context) {
     const { touch, now, actor } = context;
     const ids = rows.map(({ id }) => id);
     const stepsOf = (before: (row: Row) => Before, rise = 1): BulkStep[] =>
@@ -93,7 +93,7 @@ const products: BulkDescription<Row, Action, Input> = {
       return changePublication(context, 'products', rows, action);
     }
     if (action === 'delete') {
-      await replaceDeleted(context.tables, 'product', ids);
+      await replaceDeleted(context.tables, 'product', ids, successorId);
       await update(context, { ...edited, deletedAt: now }, ids);
       return stepsOf(() => ({}));
     }
@@ -256,6 +256,10 @@ export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, dep
   const isAsked = (id: string) => input.items?.some(({ _id }) => _id === id) ?? false;
   if ((input.action === 'figures') !== (input.figures?.every(({ _id }) => isAsked(_id)) ?? false)) {
     throw new AppError('invalid_input', changes, { details: [{ path: 'figures', message: changes }] });
+  }
+  const replacing = 'successorId is allowed only when action is delete';
+  if (input.successorId !== undefined && input.action !== 'delete') {
+    throw new AppError('invalid_input', replacing, { details: [{ path: 'successorId', message: replacing }] });
   }
   return runBulk(products, input, deps, actor);
 };

@@ -116,6 +116,33 @@ describe.each(databases)('the addresses of a former website on %s', kind => {
     expect(await ask('/product/series-a2')).toEqual([200, null]);
   });
 
+  test('lead to one successor of many products that were deleted at once', async () => {
+    const [one, two, other] = [
+      await make.product({ name: 'Many A' }),
+      await make.product({ name: 'Many B' }),
+      await make.product({ name: 'Many C' }),
+    ];
+    const items = [one, two].map(({ _id, version }) => ({ _id, version }));
+    const bulk = (change: object) => server.client.products.bulk(change as never);
+    const [first] = items;
+    await expect(bulk({ action: 'delete', items, successorId: first?._id })).rejects.toMatchObject({
+      message: 'The product that replaces them is one of those to be deleted. Choose another one.',
+    });
+    await expect(bulk({ action: 'withdraw', items, successorId: other._id })).rejects.toMatchObject({
+      message: 'successorId is allowed only when action is delete',
+    });
+    expect(await ask('/product/many-a')).toEqual([200, null]);
+    const { operation } = await bulk({ action: 'delete', items, successorId: other._id });
+    for (const name of [one._id, 'many-a', 'many-b'])
+      expect(await ask(`/product/${name}`)).toEqual([301, '/product/many-c']);
+    expect(await server.client.redirects.deleted({ recordId: two._id })).toMatchObject([
+      { recordId: two._id, name: 'Many B', successor: { _id: other._id, name: 'Many C' } },
+    ]);
+    await bulk({ action: 'undo', undoes: operation });
+    expect(await ask('/product/many-b')).toEqual([200, null]);
+    expect(await server.client.redirects.deleted({ recordId: two._id })).toEqual([]);
+  });
+
   test('paths that were not found are counted, without robots and personal data', async () => {
     const visit = (path: string, headers: Record<string, string> = browser) => server.http.get(path, headers);
     for (let n = 0; n < 3; n += 1) await visit('/produkte/pumpe.html?name=x');

@@ -27,9 +27,9 @@ type Calls = 'deleted' | 'setSuccessor' | 'setCategorySuccessor';
 
 /** The calls about the addresses of deleted records. */
 export const successors: Pick<Handlers<Api>['redirects'], Calls> = {
-  async deleted({ limit, offset = 0 }, { db }) {
-    const rows = await db.read(tables => listDeleted(tables, { limit, offset }));
-    return new Paged(rows, { limit, offset, total: () => db.read(countDeleted) });
+  async deleted({ limit, offset = 0, recordId }, { db }) {
+    const rows = await db.read(tables => listDeleted(tables, { limit, offset, recordId }));
+    return new Paged(rows, { limit, offset, total: () => db.read(tables => countDeleted(tables, recordId)) });
   },
   setSuccessor: setSuccessor('product', 'redirects.setSuccessor', 'products'),
   setCategorySuccessor: setSuccessor('category', 'redirects.setCategorySuccessor', 'categories'),

@@ -26,7 +26,11 @@ export async function replaceDeleted(
   successorId: string | null = null,
 ): Promise<void> {
   if (successorId !== null) {
-    if (ids.includes(successorId)) throw refusal('successorId', 'A deleted record cannot replace itself.');
+    if (ids.includes(successorId)) {
+      const itself = 'A deleted record cannot replace itself.';
+      const among = `The ${kind} that replaces them is one of those to be deleted. Choose another one.`;
+      throw refusal('successorId', ids.length === 1 ? itself : among);
+    }
     const { name, status } = await findActive(recordsOf(tables, kind), successorId, 'Successor');
     if (status !== 'published') {
       throw refusal(
@@ -62,14 +66,15 @@ export async function changeSuccessor(
   return row?.name ?? name;
 }
 
-/** The names of deleted records, also of those deleted for good. */
-const ofDeleted = ({ addresses }: Tables) =>
+/** The names of deleted records, also of those deleted for good; or only of one. */
+const ofDeleted = ({ addresses }: Tables, recordId?: string) =>
   addresses
     .createQueryBuilder('row')
     .leftJoin('product', 'product', "row.kind = 'product' AND product.id = row.recordId")
     .leftJoin('category', 'category', "row.kind = 'category' AND category.id = row.recordId")
     .where('(product.id IS NULL OR product.deletedAt IS NOT NULL)')
-    .andWhere('(category.id IS NULL OR category.deletedAt IS NOT NULL)');
+    .andWhere('(category.id IS NULL OR category.deletedAt IS NOT NULL)')
+    .andWhere(recordId === undefined ? '1 = 1' : 'row.recordId = :recordId', { recordId });
 
 type Found = {
   kind: AddressKind;
@@ -83,9 +88,9 @@ type Found = {
 /** The deleted records that had an address, those that were deleted last first, each with the record that replaces it. */
 export async function listDeleted(
   tables: Tables,
-  { limit, offset }: { limit?: number | undefined; offset: number },
+  { limit, offset, recordId }: { limit?: number | undefined; offset: number; recordId?: string | undefined },
 ): Promise<DeletedAddress[]> {
-  const found = await ofDeleted(tables)
+  const found = await ofDeleted(tables, recordId)
     .select('row.kind', 'kind')
     .addSelect('row.recordId', 'recordId')
     .addSelect('MAX(COALESCE(product.name, category.name))', 'name')
@@ -117,7 +122,7 @@ export async function listDeleted(
   }));
 }
 
-export async function countDeleted(tables: Tables): Promise<number> {
-  const query = ofDeleted(tables).select('COUNT(DISTINCT row.recordId)', 'total');
+export async function countDeleted(tables: Tables, recordId?: string): Promise<number> {
+  const query = ofDeleted(tables, recordId).select('COUNT(DISTINCT row.recordId)', 'total');
   return Number((await query.getRawOne<{ total: string }>())?.total ?? 0);
 }

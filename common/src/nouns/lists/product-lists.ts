@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idOrName } from '../../contract/endpoint.ts';
-import { countQuery } from '../../contract/fields.ts';
+import { countQuery, successorId } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { sentValue } from '../attributes/attributes.ts';
 import { publicationFilter } from '../publication/publication.ts';
@@ -50,6 +50,9 @@ export type FigureChange = z.output<typeof figureChange>;
 const productBulk = bulkBody(productActions)
   .extend({
     categoryId: id.optional().meta({ description: 'With `category`: the new category' }),
+    successorId: successorId('product')
+      .optional()
+      .meta({ description: 'With `delete`: the product that their addresses lead to' }),
     figures: z
       .array(figureChange, { error: 'figures must be a list' })
       .max(limits.page, `figures must be at most ${limits.page}`)

@@ -9,6 +9,7 @@ import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
+import { type Successor, SuccessorField } from '../../ui/successor/successor-field.tsx';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
 import { LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
@@ -38,6 +39,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
   const { search } = useLocation();
   const mayPublish = useMay()('publish');
   const [deleting, setDeleting] = useState(false);
+  const [successor, setSuccessor] = useState<Successor | null>(null);
   const categories = useApi(query('categories', 'list'));
   const bulk = useBulk<ProductBulkChange>({
     noun: 'products',
@@ -49,8 +51,13 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
   const chosen = all ? found : versions.size;
   const act = (action: Action, categoryId?: string) => {
     setDeleting(false);
+    const replaced = action === 'delete' && successor ? { successorId: successor._id } : {};
     const which = all ? { all: { ...filter, count: found } } : { items: selection.items() };
-    void bulk.run({ action, ...(categoryId ? { categoryId } : {}), ...which });
+    void bulk.run({ action, ...(categoryId ? { categoryId } : {}), ...replaced, ...which });
+  };
+  const askToDelete = () => {
+    setSuccessor(null);
+    setDeleting(true);
   };
   const phrase = `${formatNumber(chosen)} ${chosen === 1 ? 'product' : 'products'}`;
 
@@ -98,7 +105,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
         gather={(client, how) => exportCatalogue(client, how, { filter, only: all ? undefined : versions })}
       />
       <CatalogueButton small total={chosen} input={all ? filter : { ids: [...versions.keys()] }} />
-      {mayPublish && <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />}
+      {mayPublish && <DeleteSelected busy={bulk.busy} onClick={askToDelete} />}
     </SelectionBar>
   );
   const dialog = (
@@ -111,6 +118,14 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
       onCancel={() => setDeleting(false)}
     >
       <p>They are removed from the website with their images. One Undo restores all of them.</p>
+      {deleting && (
+        <SuccessorField
+          kind="product"
+          except={all ? [] : [...versions.keys()]}
+          chosen={successor}
+          onChoose={setSuccessor}
+        />
+      )}
     </ConfirmDialog>
   );
   const note = (

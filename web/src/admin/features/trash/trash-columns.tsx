@@ -21,6 +21,8 @@ type Acts = {
   onSelect: ((record: TrashedRecord, range: boolean) => void) | undefined;
   onRestore: ((record: TrashedRecord) => void) | undefined;
   onPurge: ((record: TrashedRecord) => void) | undefined;
+  /** Of records with addresses of their own. */
+  onLead: ((record: TrashedRecord) => void) | undefined;
 };
 
 const details: Partial<Record<TrashedNoun, string>> = {
@@ -31,7 +33,7 @@ const details: Partial<Record<TrashedNoun, string>> = {
 };
 
 /** The columns of the trash; without the actions that the role does not allow. */
-export function trashColumns({ noun, selected, onSelect, onRestore, onPurge }: Acts): Column<TrashedRecord>[] {
+export function trashColumns({ noun, selected, onSelect, onRestore, onPurge, onLead }: Acts): Column<TrashedRecord>[] {
   const detail = details[noun];
   return [
     ...(noun === 'products' || noun === 'gallery'
@@ -82,6 +84,16 @@ export function trashColumns({ noun, selected, onSelect, onRestore, onPurge }: A
                     onClick={() => onRestore(record)}
                   >
                     <Icon icon={icons.undo} /> Restore
+                  </button>
+                )}
+                {onLead && (
+                  <button
+                    type="button"
+                    className="button button-small"
+                    aria-label={`Choose where old links to ${nameOf(record)} lead`}
+                    onClick={() => onLead(record)}
+                  >
+                    <Icon icon={icons.link} /> Old links…
                   </button>
                 )}
                 {onPurge && (

@@ -3,13 +3,14 @@ import type { TrashedNoun, TrashedRecord } from '@hydraulics/common/contract/api
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { trashDays } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { Page } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { useSelectKeys } from '../../ui/table/selection/use-select-keys.ts';
 import { useSelection } from '../../ui/table/selection/use-selection.ts';
@@ -21,11 +22,16 @@ import { TrashBar } from './trash-bar.tsx';
 import { nameOf, trashColumns } from './trash-columns.tsx';
 import { useTrash } from './use-trash.ts';
 
+const DeletedRecordDialog = lazy(() => import('../../ui/successor/deleted-record-dialog.tsx'));
+
 const labelOf = (noun: TrashedNoun) => records[noun].plural;
 const nouns = Object.keys(trashed) as TrashedNoun[];
 
 /** Restoring requires the same permission as deleting. */
 const restoring = (noun: TrashedNoun) => (trashed[noun] === 'read' ? 'content' : trashed[noun]);
+
+/** The nouns whose records have addresses that can lead to another one. */
+const isAddressed = (noun: TrashedNoun) => noun === 'products' || noun === 'categories';
 
 type Asked = { ids: string[] | undefined; name: string };
 
@@ -63,6 +69,9 @@ export function Component() {
     latest.current = selection;
   });
   const { restore } = trash;
+  const [leading, setLeading] = useState<string>();
+  const stopLeading = useCallback(() => setLeading(undefined), []);
+  const mayLead = may('publish') && isAddressed(noun);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useMemo(
     () =>
@@ -72,9 +81,10 @@ export function Component() {
         onSelect:
           mayRestore || mayPurge ? (record, range) => latest.current[range ? 'extendTo' : 'toggle'](record) : undefined,
         onRestore: mayRestore ? record => void restore([record]) : undefined,
+        onLead: mayLead ? record => setLeading(record._id) : undefined,
         onPurge: mayPurge ? record => setAsked({ ids: [record._id], name: `“${nameOf(record)}”` }) : undefined,
       }),
-    [noun, versions, mayRestore, mayPurge, restore],
+    [noun, versions, mayRestore, mayPurge, mayLead, restore],
   );
   const ids = records.map(({ _id }) => _id);
   const phrase = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
@@ -136,6 +146,13 @@ export function Component() {
         What is deleted stays here for {trashDays} days.
         {noun === 'users' && ' A restored user has no password and needs an invitation to sign in.'}
       </p>
+      {leading !== undefined && (
+        <Part>
+          <Suspense>
+            <DeletedRecordDialog id={leading} onClose={stopLeading} />
+          </Suspense>
+        </Part>
+      )}
       <ConfirmDialog
         open={asked !== null}
         title={`Delete ${asked?.name} for good?`}

@@ -12,8 +12,8 @@ export type Successor = { _id: string; name: string };
 
 type SuccessorFieldProps = {
   kind: AddressKind;
-  /** The deleted record, which cannot replace itself. */
-  except: string;
+  /** The deleted records, which cannot replace themselves; none if they are all of a list. */
+  except: readonly string[];
   chosen: Successor | null;
   onChoose: (successor: Successor | null) => void;
 };
@@ -41,7 +41,7 @@ export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFiel
   const { typed, setTyped, q } = useSearchText();
   const matching = useOffers(kind, q);
   const isNamed = ({ name }: Successor) => fold(name).includes(fold(q));
-  const others = q ? (matching ?? []).filter(({ _id }) => _id !== except) : [];
+  const others = q ? (matching ?? []).filter(({ _id }) => !except.includes(_id)) : [];
   const offered = [...others].sort((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, offeredAtOnce);
   return (
     <div className="successor">
@@ -50,8 +50,10 @@ export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFiel
           <>
             Old links lead to <bdi>{chosen.name}</bdi>.
           </>
-        ) : (
+        ) : except.length === 1 ? (
           `Old links say that the ${kind} is gone.`
+        ) : (
+          'Old links say that they are gone.'
         )}
       </p>
       {chosen && (

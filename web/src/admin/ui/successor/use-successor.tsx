@@ -11,7 +11,7 @@ export function useSuccessor(kind: AddressKind) {
     field: (id: string) => (
       <SuccessorField
         kind={kind}
-        except={id}
+        except={[id]}
         chosen={chosenFor(id)}
         onChoose={successor => setChoice({ of: id, successor })}
       />

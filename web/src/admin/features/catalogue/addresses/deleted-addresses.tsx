@@ -7,7 +7,7 @@ import { Part } from '../../../ui/part.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { tableResult } from '../../../ui/table/table-result.ts';
 
-const SuccessorDialog = lazy(() => import('./successor-dialog.tsx'));
+const SuccessorDialog = lazy(() => import('../../../ui/successor/successor-dialog.tsx'));
 
 type Row = DeletedAddress & { _id: string };
 

@@ -1,10 +1,10 @@
 import type { DeletedAddress } from '@hydraulics/common/nouns/redirects';
 import { useState } from 'react';
-import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
-import { notify } from '../../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
-import { useCall } from '../../../data/use-api.ts';
-import { SuccessorField } from '../../../ui/successor/successor-field.tsx';
+import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+import { SuccessorField } from './successor-field.tsx';
 
 /** Changes where the old links of a deleted record lead. */
 export default function SuccessorDialog({ of, onClose }: { of: DeletedAddress; onClose: () => void }) {
@@ -29,7 +29,7 @@ export default function SuccessorDialog({ of, onClose }: { of: DeletedAddress; o
       <h2>
         Old links to “<bdi>{name}</bdi>”
       </h2>
-      <SuccessorField kind={kind} except={id} chosen={chosen} onChoose={setChosen} />
+      <SuccessorField kind={kind} except={[id]} chosen={chosen} onChoose={setChosen} />
       <div className="dialog-actions">
         <button type="button" className="button" disabled={isPending} onClick={onClose}>
           Cancel
