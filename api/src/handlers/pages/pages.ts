@@ -161,9 +161,9 @@ async function change(
       const name = sentName === undefined ? present.name : await readName(tables, { ...given, name: sentName }, id);
       const values = { title: given.title, place: given.place, date: given.date, name, blocks };
       if (prepared) return savePending(tables, { noun: 'pages', row, values, prepared, now: now(), actor });
-      return { version: next.version, freed: await writePage(tables, touch, { row, values, next, now: now() }) };
+      await writePage(tables, touch, { row, values, next, now: now() });
+      return { version: next.version };
     }),
   );
-  await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
 }

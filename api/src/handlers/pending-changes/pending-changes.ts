@@ -64,7 +64,7 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       return found.map(({ field, message }) => ({ field, message }));
     }),
 
-  async publish({ version, recordVersion, overwrites, ...place }, { db, media, now }, actor) {
+  async publish({ version, recordVersion, overwrites, ...place }, { db, now }, actor) {
     const { published, noun } = await db.write(async (tables, touch) => {
       const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
@@ -73,8 +73,7 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       const published = await publishPending(tables, touch, { noun, id: row.id, now: now(), actor, overwrites });
       return { published: orNotFound(published, title), noun };
     });
-    await media.trashUnreferenced(published.replaced);
-    return { success: true, message: `${records[noun].title} published.`, version: published.version };
+    return { success: true, message: `${records[noun].title} published.`, version: published };
   },
 
   async discard({ version, ...place }, { db, now }, actor) {

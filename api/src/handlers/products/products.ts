@@ -229,7 +229,8 @@ async function change(
       const values = { ...plainValues(input, present), ...textsOf(texts, present), ...figures, ...pictures };
       if (!prepared) {
         const writing = { row, values: { ...values, address: input.address }, next, now: now() };
-        return { version: next.version, freed: await writeProduct(tables, touch, writing) };
+        await writeProduct(tables, touch, writing);
+        return { version: next.version };
       }
       const naming = { id, now: now(), record: values, before: present, typed: input.address };
       const address = await chooseName(tables, 'product', naming);
@@ -243,7 +244,6 @@ async function change(
       });
     }),
   );
-  await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
 }
 

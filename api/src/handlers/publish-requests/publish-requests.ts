@@ -45,8 +45,8 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
     return { success: true, message: `You asked for this ${records[noun].singular} to be published.` };
   },
 
-  async publish({ id }, { db, media, now, publicUrl }, actor) {
-    const { noun, replaced } = await db.write(async (tables, touch) => {
+  async publish({ id }, { db, now, publicUrl }, actor) {
+    const noun = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
       const row = isPublishedNoun(noun)
         ? await findActive(publishedTable(tables, noun), recordId, records[noun].title)
@@ -54,13 +54,13 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
       if (row && !isOrBecomesPublished(row)) {
         await requirePublishable(tables, noun, await withPending(tables, noun, row), publicUrl);
         await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now() });
-        return { noun, replaced: [] };
+        return noun;
       }
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
-      return { noun, replaced: orNotFound(published, label).replaced };
+      orNotFound(published, label);
+      return noun;
     });
-    await media.trashUnreferenced(replaced);
     return { success: true, message: `${records[noun].title} published.` };
   },
 

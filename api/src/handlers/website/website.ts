@@ -136,17 +136,14 @@ async function save(
       touch(tag.company);
       const first = { ...newProfile(now(), { ...firstValues(shown), ...changes }), ...editedBy(actor) };
       await tables.website.insert(first);
-      return { version: first.version, freed: [] };
+      return { version: first.version };
     }
     const at = { noun: 'website', row, now: now(), actor } as const;
     const { present, next, prepared } = await beginSave(tables, { ...at, asked: { version, pending, pendingVersion } });
     if (prepared) return savePending(tables, { ...at, values: { ...present, ...changes }, prepared });
-    return {
-      version: next.version,
-      freed: await writeWebsite(tables, touch, { row, values: changes, next, now: now() }),
-    };
+    await writeWebsite(tables, touch, { row, values: changes, next, now: now() });
+    return { version: next.version };
   });
-  await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
 }
 

@@ -24,5 +24,5 @@ export async function publishRecord(
   await savePublication(tables, touch, { noun, row, now }, { status: 'published', publishAt: null, unpublishAt });
   const published = await publishPending(tables, touch, { noun, id: row.id, now });
   await endRequests(tables, noun, [row.id]);
-  return published?.version ?? row.version;
+  return published ?? row.version;
 }
