@@ -4,7 +4,7 @@ import type { Publishable } from '../db/rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import { inChunks } from '../repositories/batches.ts';
 import { setJob } from '../repositories/publication/schedule.ts';
-import { readPublishRules, requireAllPublishable } from '../repositories/rules/publish-rules.ts';
+import { readPublishRules, requirePublishable } from '../repositories/rules/publish-rules.ts';
 import type { BulkContext, BulkRow } from './description.ts';
 import { updateRows } from './update-rows.ts';
 
@@ -36,6 +36,8 @@ export async function changePublication(
   }));
 }
 
+const byName = new Intl.Collator('en', { numeric: true });
+
 /** @throws AppError `invalid_input` if one of the drafts may not be published yet */
 async function requirePublishableOf(
   { tables, site }: BulkContext,
@@ -47,7 +49,11 @@ async function requirePublishableOf(
   const whole = await inChunks(ids, part =>
     (tables[noun] as unknown as Repository<{ id: string; name?: string }>).findBy({ id: In(part) }),
   );
-  await requireAllPublishable(tables, noun, whole, site);
+  await requirePublishable(
+    tables,
+    whole.sort((a, b) => byName.compare(a.name ?? '', b.name ?? '')).map(row => ({ noun, row })),
+    site,
+  );
 }
 
 /** Gives records their earlier publication back, with its schedule. */

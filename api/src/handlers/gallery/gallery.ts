@@ -100,7 +100,7 @@ export const gallery: Handlers<Api>['gallery'] = {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch.edited(tag.gallery);
-        if (row.status === 'published') await requirePublishable(tables, 'gallery', row, publicUrl);
+        if (row.status === 'published') await requirePublishable(tables, [{ noun: 'gallery', row }], publicUrl);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
       });
       return filename;

@@ -114,7 +114,7 @@ export const pages: Handlers<Api>['pages'] = {
         const search = searchOf({ ...row, blocks });
         touchLists(touch.edited, { ...row, blocks });
         const whole = { ...row, name, blocks };
-        if (row.status === 'published') await requirePublishable(tables, 'pages', whole, publicUrl);
+        if (row.status === 'published') await requirePublishable(tables, [{ noun: 'pages', row: whole }], publicUrl);
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
       }),
     );

@@ -157,7 +157,7 @@ export const products: Handlers<Api>['products'] = {
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
         // Its documents are stored by now.
         const whole = { ...row, ...values, undescribedImages };
-        if (row.status === 'published') await requirePublishable(tables, 'products', whole, publicUrl);
+        if (row.status === 'published') await requirePublishable(tables, [{ noun: 'products', row: whole }], publicUrl);
         touchLists(touch.edited, row.categoryId);
         await touchHome(tables, touch.edited, row.id);
       });
