@@ -5,6 +5,7 @@ import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { publishRecord, requirePublishableRecord } from '../repositories/publication/publish-record.ts';
 import { endRequests } from '../repositories/publication/publish-requests.ts';
+import { endPlans } from '../repositories/publication/releases/planned.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
 
@@ -18,20 +19,23 @@ export function publishCall(noun: PublishedNoun) {
     { id, version: expected, ...asked }: Input,
     { db, now, publicUrl }: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
   ): Promise<Changed> => {
-    const version = await db.write(async (tables, touch) => {
+    const { version, ended } = await db.write(async (tables, touch) => {
       const row = await findActive(publishedTable(tables, noun), id, title);
       requireVersion(row, expected, singular);
       const next = readPublication(asked, await databaseTime(tables, now()));
       const change = { noun, row, now: now() };
       if (next.status === 'published') {
-        return publishRecord(tables, touch, { ...change, site: publicUrl, unpublishAt: next.unpublishAt });
+        const how = { ...change, site: publicUrl, unpublishAt: next.unpublishAt };
+        const version = await publishRecord(tables, touch, how);
+        const ended = await endPlans(tables, { noun, recordId: id }, { now: now(), before: 'It was' });
+        return { version, ended };
       }
       if (next.publishAt) await requirePublishableRecord(tables, { noun, row, site: publicUrl });
       await savePublication(tables, touch, change, next);
       await endRequests(tables, noun, [id]);
-      return row.version;
+      return { version: row.version, ended: '' };
     });
-    return { success: true, message: `${title} ${done[asked.status]}.`, version };
+    return { success: true, message: `${title} ${done[asked.status]}.${ended}`, version };
   };
 }
 

@@ -16,6 +16,7 @@ import {
   type NamedRequest,
   putRequest,
 } from '../../repositories/publication/publish-requests.ts';
+import { endPlans } from '../../repositories/publication/releases/planned.ts';
 import { publishedTable } from '../../repositories/publication/schedule.ts';
 import { findActive } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -45,21 +46,23 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
   },
 
   async publish({ id }, { db, now, publicUrl }, actor) {
-    const noun = await db.write(async (tables, touch) => {
+    const { noun, ended } = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
       const row = isPublishedNoun(noun)
         ? await findActive(publishedTable(tables, noun), recordId, records[noun].title)
         : null;
       if (row && !isOrBecomesPublished(row)) {
         await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now(), site: publicUrl });
-        return noun;
+        return { noun, ended: await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) };
       }
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
       orNotFound(published, label);
-      return noun;
+      const isShown = row?.status !== 'draft';
+      const ended = isShown ? await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) : '';
+      return { noun, ended };
     });
-    return { success: true, message: `${records[noun].title} published.` };
+    return { success: true, message: `${records[noun].title} published.${ended}` };
   },
 
   async sendBack({ id, remark }, { db, now }, { user }) {

@@ -13,6 +13,7 @@ import type { PendingChangeRow } from '../../db/tables/publication/pending-chang
 import { contentOf, nameOf } from '../../db/trail/version-trail.ts';
 import { conflictMessage, editedBy, nextVersion, requireVersion, versionConflict } from '../records.ts';
 import { endRequests } from './publish-requests.ts';
+import { releaseOfChange } from './releases/planned.ts';
 import { publishCategory } from './write/write-category.ts';
 import { writeGallery } from './write/write-gallery.ts';
 import { writePage } from './write/write-page.ts';
@@ -68,7 +69,8 @@ export async function pendingOf(
   const pending = await findPending(tables, noun, id);
   if (!pending) return {};
   const { version, savedBy, updatedAt } = pending;
-  return { pendingChange: { version, savedBy, updatedAt: updatedAt.toISOString() } };
+  const release = await releaseOfChange(tables, { noun, recordId: id }, updatedAt);
+  return { pendingChange: { version, savedBy, updatedAt: updatedAt.toISOString(), ...(release ? { release } : {}) } };
 }
 
 type Actor = { user: { name: string } | null };

@@ -21,34 +21,42 @@ type By = { now: Date; subject: AuditSubject };
  * @returns its version
  * @param site its address, for links in rich texts
  * @throws AppError with the name of a record that was deleted, lacks what a rule requires, or was changed since its pending
- *   change began; `invalid_input` if there is none
+ *   change began; `invalid_input` if there is none, `in_use` if visitors see
+ *   all of a planned one already
  */
 export async function publishRelease(
   tables: Tables,
   touch: ContentTouch,
-  { id, version }: ReleaseRow,
+  { id, version, state }: ReleaseRow,
   { now, subject, site }: By & { site: string },
 ): Promise<number> {
   requireNoneDeleted((await readItems(tables, [id])).get(id) ?? []);
   const entries = new RecordEntries(subject, now);
   const items = await tables.releaseItems.find({ where: { releaseId: id }, order: { position: 'ASC' } });
   await requireAllPublishable(tables, items, site);
+  let isNew = false;
   for (const { id: itemId, noun, recordId } of items) {
     if (noun === 'website') {
       // Visitors see it anyway; only its pending change is new to them.
-      await publishPending(tables, touch, { noun, id: recordId, now }).catch(error => {
+      const published = await publishPending(tables, touch, { noun, id: recordId, now }).catch(error => {
         throw error instanceof AppError ? named(error, websiteName) : error;
       });
+      isNew ||= published !== null;
       await tables.releaseItems.update(itemId, { before: 'published' });
       continue;
     }
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
     const name = nameOfRecord(noun, row);
-    await publishRecord(tables, touch, { noun, row, now, site }).catch(error => {
+    const version = await publishRecord(tables, touch, { noun, row, now, site }).catch(error => {
       throw error instanceof AppError ? named(error, name) : error;
     });
+    isNew ||= row.status !== 'published' || version !== row.version;
     await tables.releaseItems.update(itemId, { before: row.status });
     entries.note('releases.publishOne', noun, row, { ...row, status: 'published', publishAt: null });
+  }
+  // Published by hand, it may hold what is live already, so that taking back another release leaves that.
+  if (!isNew && state === 'planned') {
+    throw new AppError('in_use', 'Visitors see all of it already. Its changes were published or discarded before.');
   }
   await entries.write(tables);
   const publishedAt = await databaseTime(tables, now);
