@@ -68,7 +68,7 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
   return {
     banner: (
       <>
-        {change && <PendingBanner change={change} busy={busy} onDiscard={end} />}
+        {change && <PendingBanner noun={noun} change={change} busy={busy} onDiscard={end} />}
         {publishing && (
           <Part>
             <Suspense>
