@@ -201,7 +201,11 @@ const differing = (one: Record<string, unknown>, other: Record<string, unknown>)
   Object.keys(one).filter(field => JSON.stringify(one[field] ?? null) !== JSON.stringify(other[field] ?? null));
 
 /** The changed fields that were published with another value since the pending change began. */
-async function conflictingFields(tables: Tables, row: PendingRecord, pending: PendingChangeRow): Promise<string[]> {
+export async function conflictingFields(
+  tables: Tables,
+  row: PendingRecord,
+  pending: PendingChangeRow,
+): Promise<string[]> {
   const { record: noun, content, changed, baseVersion } = pending;
   const published = contentOf(noun, row);
   const base = (await contentAt(tables, noun, row, baseVersion)) ?? {};
