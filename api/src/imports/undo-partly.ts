@@ -17,6 +17,7 @@ import { auditSubject } from '../rpc/audited-call.ts';
 import { reverseDocuments } from './save-documents.ts';
 import { saveProducts, touchProducts } from './save-products.ts';
 import { deletedCategory } from './undo.ts';
+import { requireUnseen } from './undo-by-author.ts';
 
 /** What an undo left of a product that was changed since, and how much of it was restored. */
 export type Left = { name: string; labels: string[]; restored: number };
@@ -30,6 +31,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  */
 export async function reverseImportPartly(steps: BulkStep[], context: BulkContext): Promise<Left[]> {
   const { tables, touch, now, actor, freed } = context;
+  await requireUnseen(
+    context,
+    steps.map(({ id }) => id),
+  );
   const edited = steps.filter(({ before }) => before.isEdited);
   const ids = edited.map(({ id }) => id);
   const rows = new Map(

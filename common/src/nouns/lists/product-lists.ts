@@ -85,9 +85,10 @@ export const productLists = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/product-operations',
-    access: 'publish',
+    // Who may not publish undoes with it what they imported themselves, while visitors see nothing of it.
+    access: 'content',
     summary:
-      'Move many products to a category, publish, withdraw or delete them, choose them for the home page, change their figures, or undo that',
+      'Move many products to a category, publish, withdraw or delete them, choose them for the home page, change their figures, or undo that. Who may not publish may only undo their own import of drafts',
     resumes: true,
     body: productBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],
