@@ -1,8 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { whoMay } from '@hydraulics/common/contract/roles';
 import { In } from 'typeorm';
-import { nowOnlyPrepares, onlyPrepares, requirePermission } from '../accounts/access.ts';
+import { nowOnlyPrepares, requirePermission } from '../accounts/access.ts';
 import type { BulkContext } from '../bulk/description.ts';
+import { nothingToUndo } from '../bulk/run-bulk.ts';
 import { isOrBecomesPublished } from '../db/content/published.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
@@ -11,17 +12,16 @@ import { plannedRelease } from '../repositories/publication/releases/planned.ts'
 import type { Actor } from '../rpc/actor.ts';
 
 /**
- * Who may not publish changes many products at once only to undo an own import.
- * @param undoes the operation to undo, if it is an undo
- * @throws AppError `forbidden` for any other operation
+ * Checks who may undo an import: who may publish, else only who made it.
+ * @throws AppError `not_found` without such an import of the last day, `forbidden`
  */
-export async function requireMayRun(db: Database, undoes: string | undefined, actor: Actor): Promise<void> {
-  const { user } = actor;
-  if (user && undoes !== undefined && onlyPrepares(actor)) {
-    const own = { id: undoes, noun: 'products', action: 'import', userId: user.id } as const;
-    if (await db.read(({ bulkOperations }) => bulkOperations.existsBy(own))) return;
-  }
-  requirePermission(actor, 'publish');
+export async function requireMayUndo(db: Database, id: string, actor: Actor): Promise<void> {
+  const found = await db.read(({ bulkOperations }) =>
+    bulkOperations.findOneBy({ id, noun: 'products', action: 'import' }),
+  );
+  if (!found) throw nothingToUndo();
+  const isOwn = actor.user !== null && found.userId === actor.user.id;
+  if (!isOwn) requirePermission(actor, 'publish');
 }
 
 /**

@@ -56,7 +56,7 @@ import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
-import { bulkProducts } from './product-bulk.ts';
+import { bulkProducts, undoImport } from './product-bulk.ts';
 import { toSheet } from './sheet.ts';
 import { sizeProducts } from './sizing/size-products.ts';
 
@@ -194,6 +194,8 @@ export const products: Handlers<Api>['products'] = {
   }),
 
   bulk: bulkProducts,
+
+  undoImport,
 };
 
 async function change(

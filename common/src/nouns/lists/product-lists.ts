@@ -85,13 +85,22 @@ export const productLists = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/product-operations',
-    // Who may not publish undoes with it what they imported themselves, while visitors see nothing of it.
-    access: 'content',
+    access: 'publish',
     summary:
-      'Move many products to a category, publish, withdraw or delete them, choose them for the home page, change their figures, or undo that. Who may not publish may only undo their own import of drafts',
+      'Move many products to a category, publish, withdraw or delete them, choose them for the home page, change their figures, or undo that',
     resumes: true,
     body: productBulk,
     errors: ['version_conflict', 'not_found', 'duplicate'],
+    out: bulkOutcome,
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/api/v1/product-imports/:id/undo',
+    access: 'content',
+    summary:
+      'Undo an import of the last day for the products that are unchanged since. Who may not publish undoes only their own, while visitors see nothing of it',
+    resumes: true,
+    errors: ['not_found'],
     out: bulkOutcome,
   }),
   moveOnHome: endpoint({
