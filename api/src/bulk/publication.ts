@@ -3,6 +3,7 @@ import { In, type Repository } from 'typeorm';
 import type { Publishable } from '../db/rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import { inChunks } from '../repositories/batches.ts';
+import { endPlans } from '../repositories/publication/releases/planned.ts';
 import { setJob } from '../repositories/publication/schedule.ts';
 import { readPublishRules, requirePublishable } from '../repositories/rules/publish-rules.ts';
 import type { BulkContext, BulkRow } from './description.ts';
@@ -29,6 +30,12 @@ export async function changePublication(
   const ids = rows.map(({ id }) => id);
   if (action === 'publish') await requirePublishableOf(context, noun, rows);
   await updateRows(context, noun, ids, { status: statusAfter[action], publishAt: null, unpublishAt: null });
+  // Releases with others keep their moments: the list of them says what they publish.
+  for (const { id: recordId, status } of action === 'withdraw' ? rows : []) {
+    if (status === 'published') {
+      await endPlans(context.tables, { noun, recordId }, { now: context.now, before: 'It was' });
+    }
+  }
   return rows.map(({ id, version, status, publishAt, unpublishAt }) => ({
     id,
     version,

@@ -5,7 +5,7 @@ import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { publishRecord, requirePublishableRecord } from '../repositories/publication/publish-record.ts';
 import { endRequests } from '../repositories/publication/publish-requests.ts';
-import { endPlans } from '../repositories/publication/releases/planned.ts';
+import { endPlans, endPlansOfWithdrawn } from '../repositories/publication/releases/planned.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
 
@@ -33,7 +33,9 @@ export function publishCall(noun: PublishedNoun) {
       if (next.publishAt) await requirePublishableRecord(tables, { noun, row, site: publicUrl });
       await savePublication(tables, touch, change, next);
       await endRequests(tables, noun, [id]);
-      return { version: row.version, ended: '' };
+      const isWithdrawn = asked.status === 'draft' && row.status === 'published';
+      const ended = isWithdrawn ? await endPlansOfWithdrawn(tables, { noun, recordId: id }, now()) : '';
+      return { version: row.version, ended };
     });
     return { success: true, message: `${title} ${done[asked.status]}.${ended}`, version };
   };

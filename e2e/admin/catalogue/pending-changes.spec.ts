@@ -109,6 +109,9 @@ test('saved changes are published at a moment of their own, which can be cancell
   await open();
   await choose('2096-05-03T09:00');
   await expect(banner).toContainText('Goes live on 3 May 2096 at 09:00.');
+  await open();
+  await choose('2096-05-03T10:00');
+  await expect(banner).toContainText('Goes live on 3 May 2096 at 10:00.');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(

@@ -67,6 +67,7 @@ describe.each(databases)('saved changes with a moment of their own, on %s', kind
     } finally {
       await other.close();
     }
+    await server.deps.db.readContentVersion();
     expect(await promise()).toBe('Within a day.');
     expect(await server.client.website.get({})).toMatchObject({ version: version + 1 });
     expect(await server.client.website.get({})).not.toHaveProperty('pendingChange');
@@ -179,5 +180,93 @@ describe.each(databases)('saved changes with a moment of their own, on %s', kind
     server.clock.advance(hour);
     await due();
     expect(await server.visitor.products.get({ id: product.recordId })).toMatchObject({ name: 'VPP 20' });
+  });
+
+  test('of a record that is withdrawn before are not published with it, and the answer says so', async () => {
+    const [one, other, third] = [await savedProduct(), await savedProduct('VPP 30'), await savedProduct('VPP 50')];
+    const ids = [await plan(one), await plan(other)];
+    const withdrawn = await server.client.products.publish({ id: one.recordId, status: 'draft' });
+    expect(withdrawn.message).toBe('Product withdrawn. It was planned for 1 Jan 2030, 01:00 UTC, which is cancelled.');
+    const items = [{ _id: other.recordId, version: 1 }];
+    await server.client.products.bulk({ action: 'withdraw', items });
+    const { _id: release } = await server.client.releases.create({
+      name: 'Spring',
+      items: [third, one],
+      publishAt: at(hour),
+    });
+    const { message } = await server.client.products.publish({ id: third.recordId, status: 'draft' });
+    expect(message).toBe('Product withdrawn. The release “Spring” publishes it on 1 Jan 2030, 01:00 UTC.');
+    await server.client.releases.remove({ id: release });
+    for (const id of ids) expect(await server.client.releases.get({ id })).toMatchObject({ state: 'draft' });
+    server.clock.advance(hour);
+    await due();
+    for (const { recordId: id } of [one, other, third]) {
+      await expect(server.visitor.products.get({ id })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('that cannot be published at their moment stay, and the release names the field and the reason', async () => {
+    const { _id: gone } = await make.category('Discontinued');
+    const moved = await savedProduct();
+    await server.client.products.update({ id: moved.recordId, categoryId: gone, pending: 'true' });
+    const addressed = await savedProduct();
+    await server.client.products.update({ id: addressed.recordId, address: 'fine-pump', pending: 'true' });
+    const { _id: category } = await make.category('Old name');
+    await server.client.categories.update({ id: category, name: 'New name', pending: 'true' });
+    const { _id: page } = await server.client.pages.create({ title: 'Fair', name: 'fair' });
+    await server.client.pages.update({ id: page, name: 'fairs', pending: 'true' });
+    const merged = await savedProduct();
+    const ids = [
+      await plan(moved),
+      await plan(addressed),
+      await plan({ noun: 'categories', recordId: category }),
+      await plan({ noun: 'pages', recordId: page }),
+      await plan(merged),
+    ];
+    await server.client.categories.remove({ id: gone });
+    const other = await make.product({ name: 'Another', address: 'fine-pump' } as never);
+    await make.category('New name');
+    await server.client.pages.create({ title: 'Fairs', name: 'fairs' });
+    await server.client.products.remove({ id: merged.recordId, successorId: other._id });
+    server.clock.advance(hour);
+    await due();
+    const reasons: string[] = [];
+    for (const id of ids) reasons.push((await release(id)).failure);
+    expect(reasons).toEqual([
+      '“VPP 10”: Its category was deleted. Choose another one, or restore the category first.',
+      '“VPP 10”: Another has the address “fine-pump”. Please choose another one.',
+      '“Old name”: There is already a category named New name.',
+      '“Fair”: The page Fairs already has the address fairs.',
+      '“VPP 10” was deleted. Remove it from the release, or restore it from the trash.',
+    ]);
+    expect((await server.client.pendingChanges.list({})).map(({ recordId }) => recordId).sort()).toEqual(
+      [moved.recordId, addressed.recordId, category, page].sort(),
+    );
+    expect(await server.visitor.products.get({ id: moved.recordId })).toMatchObject({ name: 'VPP 10' });
+  });
+
+  test('are published once by somebody and the job in the same moment, and not again by a clock that jumps back', async () => {
+    const product = await savedProduct();
+    const id = await plan(product);
+    server.clock.advance(hour);
+    const other = await new Database(server.database.location).open();
+    try {
+      const job = kind === 'sqlite' ? due() : due(other);
+      const hand = server.client.pendingChanges.publish({ ...product, version: 1 });
+      const [byHand] = await Promise.allSettled([hand, job]);
+      const { state } = await release(id);
+      expect([byHand.status, state]).toBeOneOf([
+        ['fulfilled', 'draft'],
+        ['rejected', 'live'],
+      ]);
+    } finally {
+      await other.close();
+    }
+    expect(await server.client.products.get({ id: product.recordId })).toMatchObject({ name: 'VPP 20', version: 2 });
+    server.clock.advance(-3 * hour);
+    await due();
+    server.clock.advance(3 * hour);
+    await due();
+    expect(await server.client.products.get({ id: product.recordId })).toMatchObject({ version: 2 });
   });
 });

@@ -33,6 +33,17 @@ export async function releaseOfChange(
 }
 
 /**
+ * Ends the plans of a record that was withdrawn, which would show it again. Releases with others keep theirs, and are named.
+ * @returns sentences for the answer, each with a blank before it
+ */
+export async function endPlansOfWithdrawn(tables: Tables, record: OfRelease, now: Date): Promise<string> {
+  const ended = await endPlans(tables, record, { now, before: 'It was' });
+  const other = await plannedRelease(tables, record);
+  if (!other?.publishAt) return ended;
+  return `${ended} The release “${other.name}” publishes it on ${moment.format(other.publishAt)} UTC.`;
+}
+
+/**
  * Ends the plans of releases with no other record than one of which nothing is left to publish.
  * @param before what the answer calls it, as in `It was`
  * @returns a sentence for the answer, with a blank before it; empty if it was not planned

@@ -35,6 +35,8 @@ type PublishDialogProps = {
   isPublished: boolean;
   /** Whether the record has a pending change, which is then compared. */
   isChanged: boolean;
+  /** The id of the release that publishes this change alone. */
+  ownRelease: string | undefined;
   fields: readonly FieldDescription<Values>[];
   valuesOf: (content: Record<string, unknown>) => Values;
   onClose: () => void;
@@ -43,7 +45,7 @@ type PublishDialogProps = {
 
 /** Shows what visitors will see changed, field by field, and publishes it. Loaded on demand. */
 export default function PublishDialog(props: PublishDialogProps) {
-  const { noun, id, label, isPublished, isChanged, fields, valuesOf, onClose, onPublished } = props;
+  const { noun, id, label, isPublished, isChanged, ownRelease, fields, valuesOf, onClose, onPublished } = props;
   const place = { noun, recordId: id };
   const may = useMay();
   const [when, setWhen] = useState<string | null>(null);
@@ -52,8 +54,11 @@ export default function PublishDialog(props: PublishDialogProps) {
     noun,
     async (client, { publishAt, name, ...compared }: Wanted) => {
       if (publishAt && isChanged) {
-        const { message: _, ...added } = await client.releases.create({ name, items: [place], publishAt });
-        return { ...added, message: `Planned for ${formatLongDateTime(publishAt)}.` };
+        // Planned again, it is the same release.
+        const { message: _, ...planned } = ownRelease
+          ? await client.releases.update({ id: ownRelease, publishAt })
+          : await client.releases.create({ name, items: [place], publishAt });
+        return { ...planned, message: `Planned for ${formatLongDateTime(publishAt)}.` };
       }
       if (publishAt && mayBeDraft(noun)) return client[noun].publish({ id, status: 'scheduled', publishAt });
       if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });

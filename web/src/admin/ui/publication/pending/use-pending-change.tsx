@@ -78,6 +78,7 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
                 label={label}
                 isPublished={isPublished}
                 isChanged={change !== undefined}
+                ownRelease={change?.release?.records === 1 ? change.release._id : undefined}
                 fields={fields as readonly FieldDescription<Record<string, unknown>>[]}
                 valuesOf={valuesOf as (content: Record<string, unknown>) => Record<string, unknown>}
                 onClose={() => setPublishing(false)}
