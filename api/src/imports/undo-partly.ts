@@ -30,7 +30,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  * @returns what was left, of each product
  */
 export async function reverseImportPartly(steps: BulkStep[], context: BulkContext): Promise<Left[]> {
-  const { tables, touch, now, actor, freed } = context;
+  const { tables, touch, now, actor } = context;
   await requireUnseen(
     context,
     steps.map(({ id }) => id),
@@ -72,7 +72,7 @@ export async function reverseImportPartly(steps: BulkStep[], context: BulkContex
   }
   await saveProducts(tables, saved);
   await reverseDocuments(steps, versions, { tables, now, actor });
-  freed.push(...(await versions.write(tables)));
+  tables.free(await versions.write(tables));
   await entries.write(tables);
   touchProducts(
     touch,

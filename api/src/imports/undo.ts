@@ -19,7 +19,7 @@ const perRead = 100;
  * the version that the import replaced, and all of them their places and documents.
  */
 export async function reverseImport(steps: BulkStep[], context: BulkContext): Promise<void> {
-  const { tables, touch, now, actor, freed } = context;
+  const { tables, touch, now, actor } = context;
   await requireUnseen(
     context,
     steps.map(({ id }) => id),
@@ -63,7 +63,7 @@ export async function reverseImport(steps: BulkStep[], context: BulkContext): Pr
     await reverseDocuments(part, versions, { tables, now, actor });
   }
   await writePositions(tables, places);
-  freed.push(...(await versions.write(tables)));
+  tables.free(await versions.write(tables));
   await entries.write(tables);
   touchProducts(
     touch,

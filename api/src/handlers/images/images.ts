@@ -32,10 +32,10 @@ export const images: Handlers<Api>['images'] = {
         if (filePath(image) === path) throw invalid('by', 'This is the same image. Nothing was replaced.');
         const written = await replaceEverywhere(tables, touch, { path, image, only, profile }, { actor, now: now() });
         requireChange(written);
+        tables.free([storedFile(path)]);
         return { path: filePath(image), ...written };
       }),
     );
-    await media.trashUnreferenced([storedFile(path)]);
     return { success: true, message: replacementMessage(done.records.length, done.left), ...done };
   },
 };
