@@ -350,14 +350,14 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Categories',
     singular: 'category',
     fields: categoryFields,
-    shownIn: ['products', 'pendingChanges', 'dashboard', 'trash'],
+    shownIn: ['products', 'pendingChanges', 'releases', 'dashboard', 'trash'],
   },
   products: {
     title: 'Product',
     plural: 'Products',
     singular: 'product',
     fields: productFields,
-    shownIn: ['categories', 'pendingChanges', 'dashboard', 'trash', 'images', 'media'],
+    shownIn: ['categories', 'pendingChanges', 'releases', 'dashboard', 'trash', 'images', 'media'],
   },
   documents: {
     title: 'Document',
@@ -371,7 +371,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Images',
     singular: 'gallery image',
     fields: galleryFields,
-    shownIn: ['pendingChanges', 'trash', 'images', 'media'],
+    shownIn: ['pendingChanges', 'releases', 'trash', 'images', 'media'],
   },
   media: {
     title: 'File',
@@ -385,7 +385,7 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Pages',
     singular: 'page',
     fields: pageFields,
-    shownIn: ['pendingChanges', 'trash'],
+    shownIn: ['pendingChanges', 'releases', 'trash'],
   },
   enquiries: {
     title: 'Enquiry',
@@ -423,6 +423,6 @@ export const records: Record<RecordNoun, RecordDescription> = {
     plural: 'Website',
     singular: 'website',
     fields: websiteFields,
-    shownIn: ['company', 'pendingChanges', 'dashboard', 'status'],
+    shownIn: ['company', 'pendingChanges', 'releases', 'dashboard', 'status'],
   },
 };

@@ -1,20 +1,15 @@
 import type { Permission } from '@hydraulics/common/contract/roles';
 import type { Touch } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
-import type { StoredFile } from '../db/stored-file.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import type { Actor } from '../rpc/actor.ts';
 
-/**
- * `freed`: receives the images of versions that are no longer stored. `operation`: the id of the operation. `site`: the
- * public address of the website.
- */
+/** `operation`: the id of the operation. `site`: the public address of the website. */
 export type BulkContext = {
   tables: Tables;
   touch: Touch;
   actor: Actor;
   now: Date;
-  freed: StoredFile[];
   operation: string;
   site: string;
 };

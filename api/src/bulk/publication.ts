@@ -3,8 +3,9 @@ import { In, type Repository } from 'typeorm';
 import type { Publishable } from '../db/rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
 import { inChunks } from '../repositories/batches.ts';
+import { endPlans } from '../repositories/publication/releases/planned.ts';
 import { setJob } from '../repositories/publication/schedule.ts';
-import { readPublishRules, requireAllPublishable } from '../repositories/rules/publish-rules.ts';
+import { readPublishRules, requirePublishable } from '../repositories/rules/publish-rules.ts';
 import type { BulkContext, BulkRow } from './description.ts';
 import { updateRows } from './update-rows.ts';
 
@@ -29,12 +30,20 @@ export async function changePublication(
   const ids = rows.map(({ id }) => id);
   if (action === 'publish') await requirePublishableOf(context, noun, rows);
   await updateRows(context, noun, ids, { status: statusAfter[action], publishAt: null, unpublishAt: null });
+  // Releases with others keep their moments: the list of them says what they publish.
+  for (const { id: recordId, status } of action === 'withdraw' ? rows : []) {
+    if (status === 'published') {
+      await endPlans(context.tables, { noun, recordId }, { now: context.now, before: 'It was' });
+    }
+  }
   return rows.map(({ id, version, status, publishAt, unpublishAt }) => ({
     id,
     version,
     before: { status, publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null },
   }));
 }
+
+const byName = new Intl.Collator('en', { numeric: true });
 
 /** @throws AppError `invalid_input` if one of the drafts may not be published yet */
 async function requirePublishableOf(
@@ -47,7 +56,11 @@ async function requirePublishableOf(
   const whole = await inChunks(ids, part =>
     (tables[noun] as unknown as Repository<{ id: string; name?: string }>).findBy({ id: In(part) }),
   );
-  await requireAllPublishable(tables, noun, whole, site);
+  await requirePublishable(
+    tables,
+    whole.sort((a, b) => byName.compare(a.name ?? '', b.name ?? '')).map(row => ({ noun, row })),
+    site,
+  );
 }
 
 /** Gives records their earlier publication back, with its schedule. */

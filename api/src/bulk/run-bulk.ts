@@ -4,7 +4,6 @@ import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
 import { LessThan } from 'typeorm';
 import type { Touch } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
-import type { StoredFile } from '../db/stored-file.ts';
 import type { BulkOperationRow } from '../db/tables/bulk-operations.ts';
 import type { Deps } from '../deps.ts';
 import { insertEntry } from '../repositories/audit/audit.ts';
@@ -29,7 +28,7 @@ const retentionMs = 24 * 3600_000;
 export async function runBulk<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   description: BulkDescription<Row, Action, Input>,
   input: Input,
-  { db, media, now, secret, publicUrl: site }: Pick<Deps, 'db' | 'media' | 'now' | 'secret' | 'publicUrl'>,
+  { db, now, secret, publicUrl: site }: Pick<Deps, 'db' | 'now' | 'secret' | 'publicUrl'>,
   actor: Actor,
 ): Promise<BulkOutcome> {
   requireOneTarget(description.words, input);
@@ -37,9 +36,8 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
   const fingerprint = createHmac('sha256', `bulk ${secret}`).update(JSON.stringify(input)).digest('base64url');
   let row = await db.read(tables => findOperation(tables, operation, fingerprint));
   while (row?.position !== null) {
-    const freed: StoredFile[] = [];
     const step = async (tables: Tables, touch: Touch) => {
-      const context = { tables, touch, actor, now: now(), freed, operation, site };
+      const context = { tables, touch, actor, now: now(), operation, site };
       const stored = await findOperation(tables, operation, fingerprint);
       if (stored?.position === null) return stored;
       await requireStillAllowed(description, input, context, stored);
@@ -47,7 +45,6 @@ export async function runBulk<Row extends BulkRow, Action extends string, Input 
       return advance(description, input, context, started, started.position ?? 0);
     };
     row = await (description.isPublic ? db.write(step) : db.exclusive(tables => step(tables, () => undefined)));
-    if (freed.length > 0) await media.trashUnreferenced(freed);
   }
   const { result } = row;
   const { changed, unchanged, conflicts, gone } = result;

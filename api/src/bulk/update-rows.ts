@@ -17,7 +17,7 @@ type RowOf<Name extends BulkTable> = Tables[Name] extends Repository<infer R> ? 
  * record has the replaced version, if `set` raises the version.
  */
 export async function updateRows<Name extends BulkTable>(
-  { tables, actor, now, freed }: BulkContext,
+  { tables, actor, now }: BulkContext,
   noun: Name,
   ids: readonly string[],
   set: QueryDeepPartialEntity<RowOf<Name>>,
@@ -42,7 +42,7 @@ export async function updateRows<Name extends BulkTable>(
       .set(set as object)
       .where({ id: In(part) })
       .execute();
-    freed.push(...(await trail.write(tables)));
+    tables.free(await trail.write(tables));
     await entries.write(tables);
     return [];
   });

@@ -20,7 +20,11 @@ import { type AuditedCall, AuditTrail } from './trail/audit-trail.ts';
 type RowOf<T> = T extends Table<infer R> ? R : never;
 
 /** Every table of the database, over one connection or one transaction. */
-export type Tables = { manager: EntityManager } & {
+export type Tables = {
+  manager: EntityManager;
+  /** Files that a row of the transaction no longer has. After the commit they go to the trash, unless another has them. */
+  free(files: readonly StoredFile[]): void;
+} & {
   [Name in TableName]: Repository<RowOf<(typeof tables)[Name]>>;
 };
 
@@ -28,10 +32,17 @@ export type Tables = { manager: EntityManager } & {
 class LazyTables {
   readonly manager: EntityManager;
   readonly trail: AuditTrail | undefined;
+  readonly #freed: StoredFile[] | undefined;
 
-  constructor(manager: EntityManager, trail?: AuditTrail) {
+  constructor(manager: EntityManager, freed?: StoredFile[], trail?: AuditTrail) {
     this.manager = manager;
+    this.#freed = freed;
     this.trail = trail;
+  }
+
+  free(files: readonly StoredFile[]): void {
+    if (!this.#freed) throw new Error('A plain read frees no files.');
+    this.#freed.push(...files);
   }
 }
 
@@ -46,7 +57,8 @@ for (const name of Object.keys(tables) as TableName[]) {
   });
 }
 
-const tablesOf = (manager: EntityManager, trail?: AuditTrail) => new LazyTables(manager, trail) as unknown as Tables;
+const tablesOf = (manager: EntityManager, freed?: StoredFile[], trail?: AuditTrail) =>
+  new LazyTables(manager, freed, trail) as unknown as Tables;
 
 /**
  * A repository whose `insert` does not change the given rows. TypeORM would read columns with defaults back, and on
@@ -76,7 +88,7 @@ export class Database {
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean; afterCommit?: (() => void)[] }>();
   readonly #beforeCommit = new AsyncLocalStorage<CommitStep>();
   readonly #audited = new AsyncLocalStorage<AuditedWork>();
-  #afterFreeing: (images: StoredFile[]) => Promise<void> = async () => undefined;
+  #afterFreeing: (files: StoredFile[]) => Promise<void> = async () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   /** For reads outside a transaction, which all have one manager. */
@@ -182,8 +194,8 @@ export class Database {
     return this.#enqueue(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
   }
 
-  /** Sets the callback for images of versions that are no longer stored; it runs after the commit. */
-  onImagesFreed(listener: (images: StoredFile[]) => Promise<void>): void {
+  /** Sets the callback for files that rows and versions no longer have; it runs after the commit. */
+  onFilesFreed(listener: (files: StoredFile[]) => Promise<void>): void {
     this.#afterFreeing = listener;
   }
 
@@ -201,11 +213,12 @@ export class Database {
     const { value, freed, afterCommit } = await this.#enqueue(() =>
       transact(this.source, manager => {
         const trail = audited && new AuditTrail(audited);
-        const tables = tablesOf(manager, trail);
+        const freed: StoredFile[] = [];
+        const tables = tablesOf(manager, freed, trail);
         const afterCommit: (() => void)[] = [];
         return this.#current.run({ tables, transaction: true, afterCommit }, async () => {
           const value = await work(tables);
-          const freed = (await trail?.write(tables)) ?? [];
+          freed.push(...((await trail?.write(tables)) ?? []));
           await audited?.settle?.(tables, trail?.main?._id);
           await beforeCommit?.(tables, trail?.main?._id);
           return { value, freed, afterCommit };

@@ -1,9 +1,8 @@
 import type { ContentTouch } from '../db/content-tags.ts';
 import type { Database, Tables } from '../db/database.ts';
-import type { StoredFile } from '../db/stored-file.ts';
 
-/** What a save did: `version` is that of the record, `freed` are files that may be unused now. */
-type Saved = { version: number; pendingVersion?: number; freed: StoredFile[] };
+/** What a save did: `version` is that of the record. */
+type Saved = { version: number; pendingVersion?: number };
 
 const untouched: ContentTouch = Object.assign(() => undefined, { edited: () => undefined });
 

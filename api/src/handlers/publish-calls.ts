@@ -3,12 +3,11 @@ import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/pub
 import { records } from '@hydraulics/common/registry';
 import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
-import { withPending } from '../repositories/publication/pending.ts';
-import { publishRecord } from '../repositories/publication/publish-record.ts';
+import { publishRecord, requirePublishableRecord } from '../repositories/publication/publish-record.ts';
 import { endRequests } from '../repositories/publication/publish-requests.ts';
+import { endPlans, endPlansOfWithdrawn } from '../repositories/publication/releases/planned.ts';
 import { databaseTime, publishedTable, savePublication } from '../repositories/publication/schedule.ts';
 import { findActive, requireVersion } from '../repositories/records.ts';
-import { requirePublishable } from '../repositories/rules/publish-rules.ts';
 
 type Input = { id: string } & NewPublication;
 type Changed = { success: true; message: string; version: number };
@@ -20,23 +19,25 @@ export function publishCall(noun: PublishedNoun) {
     { id, version: expected, ...asked }: Input,
     { db, now, publicUrl }: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
   ): Promise<Changed> => {
-    const version = await db.write(async (tables, touch) => {
+    const { version, ended } = await db.write(async (tables, touch) => {
       const row = await findActive(publishedTable(tables, noun), id, title);
       requireVersion(row, expected, singular);
       const next = readPublication(asked, await databaseTime(tables, now()));
-      // A published record stays so, whatever it lacks.
-      if (asked.status !== 'draft' && row.status !== 'published') {
-        await requirePublishable(tables, noun, await withPending(tables, noun, row), publicUrl);
-      }
       const change = { noun, row, now: now() };
       if (next.status === 'published') {
-        return publishRecord(tables, touch, { ...change, unpublishAt: next.unpublishAt });
+        const how = { ...change, site: publicUrl, unpublishAt: next.unpublishAt };
+        const version = await publishRecord(tables, touch, how);
+        const ended = await endPlans(tables, { noun, recordId: id }, { now: now(), before: 'It was' });
+        return { version, ended };
       }
+      if (next.publishAt) await requirePublishableRecord(tables, { noun, row, site: publicUrl });
       await savePublication(tables, touch, change, next);
       await endRequests(tables, noun, [id]);
-      return row.version;
+      const isWithdrawn = asked.status === 'draft' && row.status === 'published';
+      const ended = isWithdrawn ? await endPlansOfWithdrawn(tables, { noun, recordId: id }, now()) : '';
+      return { version: row.version, ended };
     });
-    return { success: true, message: `${title} ${done[asked.status]}.`, version };
+    return { success: true, message: `${title} ${done[asked.status]}.${ended}`, version };
   };
 }
 

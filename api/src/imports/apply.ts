@@ -3,7 +3,6 @@ import { In } from 'typeorm';
 import { nowOnlyPrepares, requireCurrentPermission } from '../accounts/access.ts';
 import type { Tables } from '../db/database.ts';
 import { endJob } from '../db/jobs/jobs.ts';
-import type { StoredFile } from '../db/stored-file.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
@@ -24,13 +23,12 @@ const perRead = 200;
 /**
  * Writes an import in one transaction under the content lock: all of its rows, or nothing. Only rows whose product or
  * category was changed since the check are refused, with a remark.
- * @returns the images of versions that are no longer stored
  */
 export async function applyImport(
   deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
   actor: Actor,
   { id, job, onProgress }: ImportRun,
-): Promise<StoredFile[]> {
+): Promise<void> {
   const { db, now } = deps;
   return db.write(async (tables, touch) => {
     const row = await tables.productImports.findOneBy({ id, state: 'running' });
@@ -49,7 +47,7 @@ export async function applyImport(
       await writer.write(rows, row);
       await onProgress(from + rows.length);
     }
-    const freed = await writer.finish();
+    tables.free(await writer.finish());
     touchProducts(
       writer.removesContent ? touch : touch.edited,
       writer.steps.map(({ id }) => id),
@@ -58,7 +56,6 @@ export async function applyImport(
     await storeResult(tables, row, writer, actor, now());
     // Last, so that nothing is written by a process whose claim is over.
     if (!(await endJob(tables, job))) throw new Superseded();
-    return freed;
   });
 }
 

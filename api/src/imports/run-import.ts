@@ -35,8 +35,7 @@ type Work = { id: string; job: JobRow; onProgress: (done: number) => void };
 async function work(deps: Deps, actor: Actor, { id, job, onProgress }: Work): Promise<void> {
   const { db, log, media } = deps;
   try {
-    const freed = await applyImport(deps, actor, { id, job, onProgress });
-    if (freed.length > 0) await media.trashUnreferenced(freed);
+    await applyImport(deps, actor, { id, job, onProgress });
   } catch (error) {
     if (error instanceof Superseded || media.isClosed) return;
     if (!(error instanceof AppError)) log.error({ err: error }, 'An import of products failed; nothing was changed');

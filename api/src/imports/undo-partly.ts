@@ -17,6 +17,7 @@ import { auditSubject } from '../rpc/audited-call.ts';
 import { reverseDocuments } from './save-documents.ts';
 import { saveProducts, touchProducts } from './save-products.ts';
 import { deletedCategory } from './undo.ts';
+import { requireUnseen } from './undo-by-author.ts';
 
 /** What an undo left of a product that was changed since, and how much of it was restored. */
 export type Left = { name: string; labels: string[]; restored: number };
@@ -29,7 +30,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  * @returns what was left, of each product
  */
 export async function reverseImportPartly(steps: BulkStep[], context: BulkContext): Promise<Left[]> {
-  const { tables, touch, now, actor, freed } = context;
+  const { tables, touch, now, actor } = context;
+  await requireUnseen(
+    context,
+    steps.map(({ id }) => id),
+  );
   const edited = steps.filter(({ before }) => before.isEdited);
   const ids = edited.map(({ id }) => id);
   const rows = new Map(
@@ -67,7 +72,7 @@ export async function reverseImportPartly(steps: BulkStep[], context: BulkContex
   }
   await saveProducts(tables, saved);
   await reverseDocuments(steps, versions, { tables, now, actor });
-  freed.push(...(await versions.write(tables)));
+  tables.free(await versions.write(tables));
   await entries.write(tables);
   touchProducts(
     touch,

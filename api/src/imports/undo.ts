@@ -10,6 +10,7 @@ import { editedBy } from '../repositories/records.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import { reverseDocuments } from './save-documents.ts';
 import { type Placed, saveProducts, touchProducts, writePositions } from './save-products.ts';
+import { requireUnseen } from './undo-by-author.ts';
 
 const perRead = 100;
 
@@ -17,10 +18,12 @@ const perRead = 100;
  * Reverses an import for products that are unchanged since: new ones go to the trash, changed ones get the values of
  * the version that the import replaced, and all of them their places and documents.
  */
-export async function reverseImport(
-  steps: BulkStep[],
-  { tables, touch, now, actor, freed }: BulkContext,
-): Promise<void> {
+export async function reverseImport(steps: BulkStep[], context: BulkContext): Promise<void> {
+  const { tables, touch, now, actor } = context;
+  await requireUnseen(
+    context,
+    steps.map(({ id }) => id),
+  );
   const versions = versionsBy(actor, now);
   const entries = new RecordEntries(auditSubject(actor), now);
   const categories = new Set<string>();
@@ -60,7 +63,7 @@ export async function reverseImport(
     await reverseDocuments(part, versions, { tables, now, actor });
   }
   await writePositions(tables, places);
-  freed.push(...(await versions.write(tables)));
+  tables.free(await versions.write(tables));
   await entries.write(tables);
   touchProducts(
     touch,

@@ -54,7 +54,7 @@ export class Media {
     this.folders = folders;
     this.#orphans = { db, folders, now, protectedPaths: async () => [] };
     this.#workers = workers;
-    db.onImagesFreed(images => this.trashUnreferenced(images));
+    db.onFilesFreed(files => this.trashUnreferenced(files));
   }
 
   /** Keeps the images of these paths out of the trash, though no record references them. */

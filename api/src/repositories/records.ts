@@ -37,7 +37,8 @@ export type Change = { actor: Editor; label: string };
 /** The editor column of a new or changed row. */
 export const editedBy = ({ user }: Editor): Pick<Edited, 'updatedBy'> => ({ updatedBy: user?.name ?? null });
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+/** `3 Mar 2026, 14:05`, without its zone. */
+export const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * The columns that every update changes.

@@ -88,7 +88,7 @@ test('an owner chooses what must be there before publishing, and the form says w
   const publish = page.getByRole('dialog', { name: 'Publish' });
   await expect(publish.getByRole('region', { name: 'What is missing' })).toContainText('Images: add a picture.');
   await publish.getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(publish.getByRole('alert')).toContainText('This cannot be published yet. Images: add a picture.');
+  await expect(publish.getByRole('alert')).toContainText('cannot be published yet. Images: add a picture.');
   await request.put('/api/v1/publish-rules', { headers, data: { rules: [] } });
   await request.delete(`/api/products/${_id}`, { headers });
 });

@@ -37,6 +37,27 @@ test.describe('the screen Website', () => {
     await expect(numbers.getByRole('textbox', { name: 'Number' }).first()).toHaveValue('+49 30 12345');
   });
 
+  test('saved texts are planned for a moment, and the screen says when visitors see them', async ({ page, visit }) => {
+    await visit(tab('contact'));
+    const numbers = page.getByRole('group', { name: 'Telephone numbers', exact: true });
+    await numbers.getByRole('textbox', { name: 'Number' }).first().fill('+49 30 555');
+    await page.getByRole('button', { name: 'Save for later' }).click();
+    const banner = page.getByRole('region', { name: 'Saved changes' });
+    await expect(banner).toBeVisible();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByRole('radio', { name: 'At a later time' }).check();
+    await dialog.getByLabel('Goes live').fill('2096-05-03T08:00');
+    await dialog.getByRole('button', { name: 'Plan' }).click();
+    await expect(banner).toContainText('Goes live on 3 May 2096 at 08:00.');
+    await visit(tab('home'));
+    await expect(banner).toContainText('Goes live on 3 May 2096 at 08:00.');
+    await banner.getByRole('button', { name: 'Cancel' }).click();
+    await expect(banner).not.toContainText('Goes live');
+    await banner.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(banner).toHaveCount(0);
+  });
+
   test('every refused box is named, and nothing typed is lost', async ({ page, visit }) => {
     await visit(tab('contact'));
     const mails = page.getByRole('group', { name: 'Email addresses', exact: true });

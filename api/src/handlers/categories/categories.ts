@@ -148,13 +148,8 @@ export const categories: Handlers<Api>['categories'] = {
       const searchImage = await chosenPicture(tables, 'searchImage', picture, present.searchImage);
       const values = { ...plainValues(more, present), searchImage, name, attributes };
       if (!prepared) {
-        const freed = await writeCategory(tables, touch, {
-          row,
-          values: { ...values, address: typed },
-          next,
-          now: now(),
-        });
-        return { version: next.version, freed };
+        await writeCategory(tables, touch, { row, values: { ...values, address: typed }, next, now: now() });
+        return { version: next.version };
       }
       const address = await chooseName(tables, 'category', {
         id,

@@ -8,7 +8,7 @@ import { IsNull } from 'typeorm';
 import { requirePermission, requireUnplanned } from '../../accounts/access.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
-import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
+import { filePath, storedFile } from '../../db/stored-file.ts';
 import { type DocumentOwner, ownerTags, pageOwner, productOwner } from '../../db/tables/documents/document-owners.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import type { Deps } from '../../deps.ts';
@@ -131,7 +131,6 @@ async function change(
   // Fails early; checked again under the lock.
   const before = await db.read(tables => findActive(tables.documents, id, title));
   nextVersion(before, expected, now(), { actor, label: singular });
-  let replaced: StoredFile[] = [];
   const version = await withDocuments(media, files, staged =>
     db.write(async (tables, touch) => {
       const row = await findActive(tables.documents, id, title);
@@ -146,11 +145,10 @@ async function change(
           : row;
       const validUntil = input.validUntil ?? row.validUntil ?? '';
       await tables.documents.update(id, { ...row, ...input, ...next, file, bytes, ...endOf(validUntil, now()) });
-      replaced = filePath(file) === filePath(row.file) ? [] : [row.file];
+      if (filePath(file) !== filePath(row.file)) tables.free([row.file]);
       return next.version;
     }),
   );
-  await media.trashUnreferenced(replaced);
   return { success: true as const, message: 'Document updated successfully!', version };
 }
 

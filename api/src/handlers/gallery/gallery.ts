@@ -100,7 +100,7 @@ export const gallery: Handlers<Api>['gallery'] = {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch.edited(tag.gallery);
-        if (row.status === 'published') await requirePublishable(tables, 'gallery', row, publicUrl);
+        if (row.status === 'published') await requirePublishable(tables, [{ noun: 'gallery', row }], publicUrl);
         await tables.gallery.insert({ ...row, filename, position: await nextPosition(tables, galleryList) });
       });
       return filename;
@@ -114,10 +114,8 @@ export const gallery: Handlers<Api>['gallery'] = {
       const at = { noun: 'gallery', row, now: now(), actor } as const;
       const { present, next, prepared } = await beginSave(tables, { ...at, asked });
       if (prepared) return savePending(tables, { ...at, values: { ...present, alt }, prepared });
-      return {
-        version: next.version,
-        freed: await writeGallery(tables, touch, { row, values: { alt }, next, now: now() }),
-      };
+      await writeGallery(tables, touch, { row, values: { alt }, next, now: now() });
+      return { version: next.version };
     });
     return savedAnswer(title, saved);
   },

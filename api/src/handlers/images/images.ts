@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 import { filePath, storedFile } from '../../db/stored-file.ts';
+import { isStored } from '../../media/is-stored.ts';
 import { withImages } from '../../media/with-files.ts';
 import { listStoredImages } from '../../repositories/files/stored-files.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -22,16 +23,19 @@ export const images: Handlers<Api>['images'] = {
   async replace({ path, by: chosen, records: only, image: files }, { db, media, now, company }, actor) {
     if (files.length === 0 && !chosen) throw invalid('image', 'Please choose an image.');
     const profile = companyPictures(await company());
+    // What only saved changes had is in the trash by the time of an undo.
+    const isKept = Boolean(only && chosen && (await isStored(media, chosen)));
     const done = await withImages(media, files, staged =>
       db.write(async (tables, touch) => {
-        const image = staged[0]?.path ?? (await requireStored(tables, chosen ?? ''));
+        const by = isKept && chosen ? storedFile(chosen) : undefined;
+        const image = staged[0]?.path ?? by ?? (await requireStored(tables, chosen ?? ''));
         if (filePath(image) === path) throw invalid('by', 'This is the same image. Nothing was replaced.');
         const written = await replaceEverywhere(tables, touch, { path, image, only, profile }, { actor, now: now() });
         requireChange(written);
+        tables.free([storedFile(path)]);
         return { path: filePath(image), ...written };
       }),
     );
-    await media.trashUnreferenced([storedFile(path)]);
     return { success: true, message: replacementMessage(done.records.length, done.left), ...done };
   },
 };

@@ -10,20 +10,26 @@ import { findStoredOrEarlier, type ShownFile } from '../../repositories/files/st
 import { type Change, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { replaceInParts } from './replace-in-parts.ts';
+import { planPending, replaceInPending } from './replace-in-pending.ts';
 import { planReplacement, type Selected } from './replacement-plan.ts';
 import type { Written } from './written.ts';
 
 /** `only`: the records to change, if they still have that version. `profile`: the pictures of the demo's profile. */
 type Asked = { path: string; image: StoredFile; only?: Selected; profile: ShownFile[] };
 
-/** Puts another image in the place of one in every product, gallery image, page and the company profile, with its text. */
+/**
+ * Puts another image in the place of one in every product, gallery image, page and the company profile,
+ * and in their pending changes, with its text.
+ */
 export async function replaceEverywhere(
   tables: Tables,
   touch: Touch,
-  { path, image, only, profile }: Asked,
+  { path, image, only: asked, profile }: Asked,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Written> {
   const by = filePath(image);
+  const pending = await planPending(tables, { path, image, only: asked });
+  const only = asked?.filter(({ isPending }) => !isPending);
   const inParts = await replaceInParts(tables, touch, { path, image, only }, { actor, now });
   const settled = new Set([...inParts.records, ...inParts.left].map(({ _id }) => _id));
   const others = only?.filter(({ _id }) => !settled.has(_id));
@@ -39,9 +45,14 @@ export async function replaceEverywhere(
   }
   touchAll(touch, products, gallery.length > 0);
   const saved = [...products, ...gallery].map(({ id, version }) => ({ id, version: version + 1 }));
+  const inPending = await replaceInPending(tables, pending, { path, image }, { actor, now });
   return {
-    records: [...[...saved, ...done].map(({ id, version }) => ({ _id: id, version })), ...inParts.records],
-    left: [...left, ...inParts.left, ...leftInProfile(profile, path)],
+    records: [
+      ...[...saved, ...done].map(({ id, version }) => ({ _id: id, version })),
+      ...inParts.records,
+      ...inPending.records,
+    ],
+    left: [...left, ...inParts.left, ...inPending.left, ...leftInProfile(profile, path)],
   };
 }
 

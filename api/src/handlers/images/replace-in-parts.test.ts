@@ -59,7 +59,7 @@ describe.each(databases)('a picture of the company profile and of a page, on %s,
     const both = await pageOf([path, other]);
     await server.client.website.update({ brands: [] });
     await expect(server.client.images.replace({ path, by: other, image: [] })).rejects.toMatchObject({
-      message: 'Nothing was replaced. the page “Fair 2” has both images. Remove one of them there first.',
+      message: 'Nothing was replaced. The page “Fair 2” has both images. Remove one of them there first.',
     });
     expect(await imagesOf(both)).toEqual([path, other]);
     const third = await add(74);

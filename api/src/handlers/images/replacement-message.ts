@@ -3,7 +3,14 @@ import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 /** The most names in a sentence; the response lists all of them. */
 const maxNames = 5;
 
-function nameOf({ noun, name }: LeftRecord): string {
+function nameOf({ isPending, ...record }: LeftRecord): string {
+  if (!isPending) return nameOfRecord(record);
+  return record.name === null && record.noun === 'products'
+    ? 'saved changes that were published'
+    : `the saved changes of ${nameOfRecord(record)}`;
+}
+
+function nameOfRecord({ noun, name }: LeftRecord): string {
   if (noun === 'products') return name ?? 'a product';
   if (noun === 'website') return 'the company profile';
   if (noun === 'pages') return `the page “${name}”`;
@@ -11,6 +18,8 @@ function nameOf({ noun, name }: LeftRecord): string {
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function listOf(records: LeftRecord[]): string {
   const names = records.slice(0, maxNames).map(nameOf);
@@ -26,7 +35,7 @@ export function replacementMessage(places: number, left: LeftRecord[]): string {
   const unchanged = places > 0 ? ` and ${were} skipped` : '';
   return [
     places > 0 ? `Image replaced in ${places === 1 ? 'one place' : `${places} places`}.` : 'Nothing was replaced.',
-    both.length > 0 && `${listOf(both)} ${has} both images${unchanged}. Remove one of them there first.`,
+    both.length > 0 && `${capital(listOf(both))} ${has} both images${unchanged}. Remove one of them there first.`,
     changed.length > 0 && `Skipped, changed by someone else: ${listOf(changed)}.`,
     profile.length > 0 && 'The company profile still shows the old image. Change it there, too.',
     deleted.length > 0 && `Skipped, already deleted: ${listOf(deleted)}.`,

@@ -114,7 +114,7 @@ export const pages: Handlers<Api>['pages'] = {
         const search = searchOf({ ...row, blocks });
         touchLists(touch.edited, { ...row, blocks });
         const whole = { ...row, name, blocks };
-        if (row.status === 'published') await requirePublishable(tables, 'pages', whole, publicUrl);
+        if (row.status === 'published') await requirePublishable(tables, [{ noun: 'pages', row: whole }], publicUrl);
         await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
       }),
     );
@@ -161,9 +161,9 @@ async function change(
       const name = sentName === undefined ? present.name : await readName(tables, { ...given, name: sentName }, id);
       const values = { title: given.title, place: given.place, date: given.date, name, blocks };
       if (prepared) return savePending(tables, { noun: 'pages', row, values, prepared, now: now(), actor });
-      return { version: next.version, freed: await writePage(tables, touch, { row, values, next, now: now() }) };
+      await writePage(tables, touch, { row, values, next, now: now() });
+      return { version: next.version };
     }),
   );
-  await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
 }

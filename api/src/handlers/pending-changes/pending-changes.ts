@@ -19,6 +19,9 @@ import {
   withPending,
 } from '../../repositories/publication/pending.ts';
 import { countPending, listPending, toReadContent } from '../../repositories/publication/pending-list.ts';
+import { isPublishedNoun } from '../../repositories/publication/publish-requests.ts';
+import { endPlans } from '../../repositories/publication/releases/planned.ts';
+import type { PublishedRow } from '../../repositories/publication/schedule.ts';
 import { requireVersion } from '../../repositories/records.ts';
 import { missingOf } from '../../repositories/rules/missing.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -64,27 +67,28 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       return found.map(({ field, message }) => ({ field, message }));
     }),
 
-  async publish({ version, recordVersion, overwrites, ...place }, { db, media, now }, actor) {
-    const { published, noun } = await db.write(async (tables, touch) => {
+  async publish({ version, recordVersion, overwrites, ...place }, { db, now }, actor) {
+    const { published, noun, ended } = await db.write(async (tables, touch) => {
       const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[noun].singular);
       requireVersion({ updatedBy: null, ...row }, recordVersion, records[noun].singular);
       const published = await publishPending(tables, touch, { noun, id: row.id, now: now(), actor, overwrites });
-      return { published: orNotFound(published, title), noun };
+      const ended = await endPlansOfShown(tables, { noun, row }, { now: now(), before: 'It was' });
+      return { published: orNotFound(published, title), noun, ended };
     });
-    await media.trashUnreferenced(published.replaced);
-    return { success: true, message: `${records[noun].title} published.`, version: published.version };
+    return { success: true, message: `${records[noun].title} published.${ended}`, version: published };
   },
 
   async discard({ version, ...place }, { db, now }, actor) {
-    await db.exclusive(async tables => {
-      const { pending } = await find(tables, place);
+    const ended = await db.exclusive(async tables => {
+      const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[pending.record].singular);
       await discardPending(tables, pending, now());
+      return endPlansOfShown(tables, { noun, row }, { now: now(), before: 'They were' });
     });
-    return { success: true, message: 'Changes discarded.' };
+    return { success: true, message: `Changes discarded.${ended}` };
   },
 
   async undoDiscard({ noun: asked, recordId }, { db }) {
@@ -105,6 +109,16 @@ async function find(tables: Tables, { noun: asked, recordId }: Place): Promise<F
 async function findRecord(tables: Tables, noun: PendingNoun, id: string): Promise<PendingRecord> {
   const row = await pendingTable(tables, noun).findOneBy({ id });
   return orNotFound(row?.deletedAt ? null : row, records[noun].title);
+}
+
+/** A record that visitors do not see is still there to publish. */
+async function endPlansOfShown(
+  tables: Tables,
+  { noun, row }: Omit<Found, 'pending'>,
+  how: { now: Date; before: string },
+): Promise<string> {
+  const isHidden = isPublishedNoun(noun) && (row as PublishedRow).status !== 'published';
+  return isHidden ? '' : endPlans(tables, { noun, recordId: row.id }, how);
 }
 
 /** Some fields of the website are settings, which only owners change. */

@@ -18,6 +18,7 @@ import { type Touch, tag } from '../../db/content-tags.ts';
 import type { BulkStep } from '../../db/tables/bulk-operations.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { reverseImport } from '../../imports/undo.ts';
+import { requireMayUndo } from '../../imports/undo-by-author.ts';
 import { describeLeft, reverseImportPartly } from '../../imports/undo-partly.ts';
 import { changeFigures, touchFigures } from '../../products/bulk-figures.ts';
 import { requireCategory } from '../../products/require-category.ts';
@@ -246,6 +247,11 @@ async function moveToCategory(rows: Row[], categoryId: string, edited: object, c
     );
   }
 }
+
+export const undoImport: Handlers<Api>['products']['undoImport'] = async ({ id }, deps, actor) => {
+  await requireMayUndo(deps.db, id, actor);
+  return runBulk(products, { action: 'undo', undoes: id }, deps, actor);
+};
 
 export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, deps, actor) => {
   const message = 'categoryId is required when action is category, and only then';

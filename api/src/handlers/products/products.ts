@@ -56,7 +56,7 @@ import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
-import { bulkProducts } from './product-bulk.ts';
+import { bulkProducts, undoImport } from './product-bulk.ts';
 import { toSheet } from './sheet.ts';
 import { sizeProducts } from './sizing/size-products.ts';
 
@@ -157,7 +157,7 @@ export const products: Handlers<Api>['products'] = {
         if (source) await copyDocuments(tables, productOwner(source.id), productOwner(row.id), added);
         // Its documents are stored by now.
         const whole = { ...row, ...values, undescribedImages };
-        if (row.status === 'published') await requirePublishable(tables, 'products', whole, publicUrl);
+        if (row.status === 'published') await requirePublishable(tables, [{ noun: 'products', row: whole }], publicUrl);
         touchLists(touch.edited, row.categoryId);
         await touchHome(tables, touch.edited, row.id);
       });
@@ -194,6 +194,8 @@ export const products: Handlers<Api>['products'] = {
   }),
 
   bulk: bulkProducts,
+
+  undoImport,
 };
 
 async function change(
@@ -229,7 +231,8 @@ async function change(
       const values = { ...plainValues(input, present), ...textsOf(texts, present), ...figures, ...pictures };
       if (!prepared) {
         const writing = { row, values: { ...values, address: input.address }, next, now: now() };
-        return { version: next.version, freed: await writeProduct(tables, touch, writing) };
+        await writeProduct(tables, touch, writing);
+        return { version: next.version };
       }
       const naming = { id, now: now(), record: values, before: present, typed: input.address };
       const address = await chooseName(tables, 'product', naming);
@@ -243,7 +246,6 @@ async function change(
       });
     }),
   );
-  await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
 }
 

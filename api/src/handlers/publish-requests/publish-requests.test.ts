@@ -195,6 +195,93 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     expect(products.find(({ _id }) => _id === later)).toMatchObject({ name: 'Draft 3', status: 'published' });
   });
 
+  describe('an import by an author', () => {
+    const columns = ['Id', 'Name', 'Category', 'Order'];
+    const imported = async (author: TestServer['client'], names: string[], changed: [string, string][] = []) => {
+      const rows = [...changed, ...names.map(name => ['', name] as const)];
+      const sheet = { fileName: 'a.xlsx', sheet: 'Products', columns, total: rows.length };
+      const { _id: id } = await author.imports.begin(sheet);
+      const cells = rows.map(([one, name], index) => ({ row: index + 2, cells: [one, name, 'Pumps', ''] }));
+      await author.imports.addRows({ id, rows: cells });
+      await author.imports.start({ id });
+      const state = async () => (await author.imports.list({})).find(({ _id }) => _id === id)?.state;
+      await expect.poll(state).toBe('done');
+      return id;
+    };
+    const undo = (client: TestServer['client'], id: string) => client.products.undoImport({ id });
+    const named = async (q: string) =>
+      (await server.client.products.list({ categoryId, q, limit: 100 })).map(one => one.name);
+
+    test('is undone by its author, who finds the drafts as they were', async () => {
+      const author = await signedIn('author', 'Ida Author');
+      const { _id: draft } = await author.products.create({ name: 'Undo 1', categoryId, status: 'draft' });
+      const id = await imported(author, ['Undo 2', 'Undo 3'], [[draft, 'Undo 1b']]);
+      expect((await named('Undo')).sort()).toEqual(['Undo 1b', 'Undo 2', 'Undo 3']);
+      expect(await undo(author, id)).toMatchObject({ message: '3 products changed back.', changed: 3 });
+      expect(await named('Undo')).toEqual(['Undo 1']);
+    });
+
+    test('is not undone once a product of it was published, is scheduled, or is planned', async () => {
+      const author = await signedIn('author', 'Jo Author');
+      const decide: [string, (id: string) => Promise<unknown>][] = [
+        ['Seen', id => server.client.products.publish({ id, status: 'published' })],
+        ['Later', id => server.client.products.publish({ id, status: 'scheduled', publishAt: '2099-01-01T08:00:00Z' })],
+        [
+          'Changed',
+          async id => {
+            await server.client.products.publish({ id, status: 'published' });
+            await server.client.products.update({ id, smallDesc: '<p>Seen by visitors</p>' });
+          },
+        ],
+        [
+          'Planned',
+          id =>
+            server.client.releases.create({
+              name: 'Spring',
+              items: [{ noun: 'products', recordId: id }],
+              publishAt: '2099-01-01T08:00:00Z',
+            }),
+        ],
+      ];
+      for (const [name, decided] of decide) {
+        const id = await imported(author, [`${name} 1`, `${name} 2`]);
+        const [first] = await server.client.products.list({ categoryId, q: `${name} 2` });
+        await decided(first?._id ?? '');
+        await expect(undo(author, id), name).rejects.toMatchObject({
+          code: 'forbidden',
+          message: `Visitors see “${name} 2” of this import, or will. Only an owner or an editor may undo it.`,
+        });
+        expect((await named(name)).sort()).toEqual([`${name} 1`, `${name} 2`]);
+        expect(await undo(server.client, id), name).toMatchObject({ changed: name === 'Changed' ? 1 : 2 });
+      }
+    });
+
+    test('is not undone by another author, nor is that of an owner, and nothing else is done at once', async () => {
+      const [author, other] = [await signedIn('author', 'Kay Author'), await signedIn('author', 'Lea Author')];
+      const id = await imported(author, ['Foreign 1']);
+      const owners = await imported(server.client, ['Foreign 2']);
+      const message = 'Only an owner or an editor may change what visitors see. You are signed in as an author.';
+      for (const one of [id, owners]) {
+        await expect(undo(other, one), one).rejects.toMatchObject({ code: 'forbidden', message });
+      }
+      await expect(undo(other, 'none')).rejects.toMatchObject({ code: 'not_found' });
+      const [draft] = await server.client.products.list({ categoryId, q: 'Foreign 1' });
+      const items = [{ _id: draft?._id ?? '', version: 1 }];
+      for (const action of ['delete', 'publish', 'withdraw', 'home', 'notHome'] as const) {
+        await expect(author.products.bulk({ action, items }), action).rejects.toMatchObject({ code: 'forbidden' });
+      }
+      // The undo of what somebody else did is no undo of an import.
+      const { operation } = await server.client.products.bulk({ action: 'delete', items });
+      for (const client of [author, server.client]) {
+        await expect(undo(client, operation)).rejects.toMatchObject({
+          code: 'not_found',
+          message: 'There is nothing left to undo.',
+        });
+      }
+      await expect(author.products.bulk({ action: 'undo', undoes: id })).rejects.toMatchObject({ code: 'forbidden' });
+    });
+  });
+
   test("with the owner's setting the changes of editors wait for an owner, who is never held", async () => {
     const editor = await signedIn('editor', 'Ed Editor');
     const { client } = server;

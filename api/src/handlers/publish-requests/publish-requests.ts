@@ -7,7 +7,7 @@ import { onlyPrepares } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
-import { findPending, publishPending, withPending } from '../../repositories/publication/pending.ts';
+import { findPending, publishPending } from '../../repositories/publication/pending.ts';
 import { publishRecord } from '../../repositories/publication/publish-record.ts';
 import {
   countRequests,
@@ -16,9 +16,9 @@ import {
   type NamedRequest,
   putRequest,
 } from '../../repositories/publication/publish-requests.ts';
+import { endPlans } from '../../repositories/publication/releases/planned.ts';
 import { publishedTable } from '../../repositories/publication/schedule.ts';
 import { findActive } from '../../repositories/records.ts';
-import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -45,23 +45,24 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
     return { success: true, message: `You asked for this ${records[noun].singular} to be published.` };
   },
 
-  async publish({ id }, { db, media, now, publicUrl }, actor) {
-    const { noun, replaced } = await db.write(async (tables, touch) => {
+  async publish({ id }, { db, now, publicUrl }, actor) {
+    const { noun, ended } = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
       const row = isPublishedNoun(noun)
         ? await findActive(publishedTable(tables, noun), recordId, records[noun].title)
         : null;
       if (row && !isOrBecomesPublished(row)) {
-        await requirePublishable(tables, noun, await withPending(tables, noun, row), publicUrl);
-        await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now() });
-        return { noun, replaced: [] };
+        await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now(), site: publicUrl });
+        return { noun, ended: await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) };
       }
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
-      return { noun, replaced: orNotFound(published, label).replaced };
+      orNotFound(published, label);
+      const isShown = row?.status !== 'draft';
+      const ended = isShown ? await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) : '';
+      return { noun, ended };
     });
-    await media.trashUnreferenced(replaced);
-    return { success: true, message: `${records[noun].title} published.` };
+    return { success: true, message: `${records[noun].title} published.${ended}` };
   },
 
   async sendBack({ id, remark }, { db, now }, { user }) {

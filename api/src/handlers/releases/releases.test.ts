@@ -200,10 +200,12 @@ describe.each(databases)('a release, on %s', kind => {
   test('keeps to the rules that must hold before a record is published', async () => {
     await server.client.dashboard.savePublishRules({ rules: ['images'] });
     const { id, first } = await planned(at(hour));
-    const reason = '“VPP 10” cannot be published yet. Images: add a picture.';
+    const reasons = ['VPP 10', 'VPP 20'].map(name => `“${name}” cannot be published yet. Images: add a picture.`);
+    const reason = `Nothing was published. ${reasons.join(' ')} Until then they can be drafts.`;
     await expect(publishNow(id)).rejects.toMatchObject({
       code: 'invalid_input',
-      details: [{ path: 'items', message: reason }],
+      message: reason,
+      details: reasons.map(message => ({ path: 'items', message })),
     });
     server.clock.advance(hour);
     await due();

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { Look } from '@hydraulics/common/nouns/company';
@@ -7,7 +5,6 @@ import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/field
 import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
-import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import type { CompanyFile } from '../../company/company-file.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { columnsOf, newProfile, wholeProfile } from '../../company/store-profile.ts';
@@ -16,6 +13,7 @@ import { filePath, filesIn } from '../../db/stored-file.ts';
 import { website as table, type WebsiteRow } from '../../db/tables/website/website.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError } from '../../mail/transport.ts';
+import { isStored } from '../../media/is-stored.ts';
 import { withImages } from '../../media/with-files.ts';
 import { type Asked, beginSave, findPending, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { writeWebsite } from '../../repositories/publication/write/write-website.ts';
@@ -129,39 +127,25 @@ async function save(
     ...[present, shown].flatMap(row => imagesOf(row ?? {})),
     ...(prepared?.images ?? []).map(filePath),
   ]);
-  await requirePictures(values, async path => known.has(path) || (await isStored({ media }, path)));
+  await requirePictures(values, async path => known.has(path) || (await isStored(media, path)));
   const saved = await saveOrPrepare(db, present ? pending : undefined, async (tables, touch) => {
     const row = await tables.website.findOneBy({ id: websiteId });
     if (!row) {
       touch(tag.company);
       const first = { ...newProfile(now(), { ...firstValues(shown), ...changes }), ...editedBy(actor) };
       await tables.website.insert(first);
-      return { version: first.version, freed: [] };
+      return { version: first.version };
     }
     const at = { noun: 'website', row, now: now(), actor } as const;
     const { present, next, prepared } = await beginSave(tables, { ...at, asked: { version, pending, pendingVersion } });
     if (prepared) return savePending(tables, { ...at, values: { ...present, ...changes }, prepared });
-    return {
-      version: next.version,
-      freed: await writeWebsite(tables, touch, { row, values: changes, next, now: now() }),
-    };
+    await writeWebsite(tables, touch, { row, values: changes, next, now: now() });
+    return { version: next.version };
   });
-  await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
 }
 
 const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);
-
-/** A picture that waited unused for longer than a day may have been moved to the trash, and is put back. */
-async function isStored({ media }: Pick<Deps, 'media'>, path: string): Promise<boolean> {
-  const image = parseImagePath(path);
-  if (!image) return false;
-  const { hash, ...size } = image;
-  const isThere = () => variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
-  if (isThere()) return true;
-  await media.restoreFromTrash(hash);
-  return isThere();
-}
 
 /** @throws AppError `invalid_input` that names each picture that is not stored */
 async function requirePictures(

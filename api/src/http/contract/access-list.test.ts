@@ -134,6 +134,7 @@ const calls = [
   'POST /api/v1/user-operations owner 200',
   'POST /api/v1/gallery-operations owner,editor 200',
   'POST /api/v1/product-operations owner,editor 200',
+  'POST /api/v1/product-imports/:id/undo owner,editor,author 200',
   'GET /api/v1/catalogues owner,editor,author 200',
   'POST /api/v1/catalogues owner,editor,author 200',
   'POST /api/v1/catalogues/:id/cancel owner,editor,author 200',

@@ -9,6 +9,7 @@ import { factories } from '../../testing/factories.ts';
 import { pdfFile } from '../../testing/files/documents.ts';
 import { createHttp, type FormPart, formOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
+import { importedOne } from '../../testing/imported.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { release } from '../../testing/releases.ts';
 import { sampleInput } from '../../testing/sample.ts';
@@ -33,6 +34,8 @@ const changesNothing = [
   'imports.addDocuments',
   'imports.addRows',
   'imports.start',
+  // The same operation as products.bulk, which is its entry.
+  'products.undoImport',
   // It only makes a file of public content, stored for a day.
   'catalogues.start',
   'catalogues.cancel',
@@ -279,6 +282,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.bulk': {
       json: { action: 'home', items: inOrder.map(({ _id }) => ({ _id, version: 1 })) },
     },
+    'products.undoImport': { id: await importedOne(server) },
     'products.moveOnHome': { id: inOrder[1]._id, json: { to: 'first' } },
     'redirects.list': {},
     'redirects.count': {},

@@ -10,6 +10,7 @@ import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { MediaRow } from '../../db/tables/media/media.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type DeclaredFile, declaredFiles } from './declared-files.ts';
+import { changedFields } from './pending-files.ts';
 
 type Filter = { q?: string | undefined; hashes?: string | undefined };
 
@@ -48,12 +49,18 @@ export async function readFiles(tables: Tables, shown: ShownFile[] = []): Promis
     return known;
   };
   const owners = await readOwners(tables);
+  const pending = await readPendingUses(tables);
   for await (const one of declaredFiles(tables)) {
     const file = at(pathOf(one.path));
     const owner = owners.get(one.id);
     if (one.table === 'documents') file.title ??= one.name;
     if (one.table === 'media' && one.column === 'file') continue;
     if (one.createdAt && (!file.addedAt || one.createdAt > file.addedAt)) file.addedAt = one.createdAt;
+    if (one.table === 'pendingChanges' && !one.isDeleted) {
+      const uses = pending.get(one.id)?.get(one.path) ?? [];
+      file.uses.push(...uses);
+      if (uses.length > 0) continue;
+    }
     const words = keptWords(one, owner?.isDeleted ?? false);
     if (words) file.keptBy.push(words);
     else file.uses.push(owner ? { ...owner.use, path: file.path, alt: null } : useOf(one, file.path));
@@ -83,6 +90,22 @@ function keptWords({ table, name, isDeleted }: DeclaredFile, isOwnerDeleted: boo
   const singular = table in records ? records[table as RecordNoun].singular : 'record';
   if (isDeleted) return called ? `the deleted ${singular}${called}` : `a deleted ${singular}`;
   return isOwnerDeleted ? `the ${singular}${called} of a deleted record` : null;
+}
+
+/** What pending changes show, beyond their records: by the id of the change, and by path. */
+async function readPendingUses(tables: Tables): Promise<Map<string, Map<string, ShownFile[]>>> {
+  const rows = await tables.pendingChanges.findBy({ deletedAt: IsNull() });
+  return new Map(
+    rows.map(row => {
+      const uses = changedFields(row).flatMap(({ field, paths }) =>
+        paths.map((path): ShownFile => {
+          const { record: noun, recordId: _id, name } = row;
+          return { noun, _id, name, field, path, alt: null, isPending: true };
+        }),
+      );
+      return [row.id, Map.groupBy(uses, ({ path }) => path)];
+    }),
+  );
 }
 
 type Owner = { use: FileUse; isDeleted: boolean };
@@ -160,15 +183,15 @@ export async function rowsWith(
   };
 }
 
-/** The image of a path that a record shows, or an earlier version did. */
+/** The image of a path that a record shows, its pending change will, or an earlier version did. */
 export async function findStoredOrEarlier(tables: Tables, path: string): Promise<StoredFile | undefined> {
   const [shown] = await findStored(tables, [path]);
   if (shown || !parseImagePath(path) || !path.startsWith(`${uploadsFolder}/`)) return shown;
-  const isEarlier = await tables.recordVersions
-    .createQueryBuilder('row')
-    .where('row.images LIKE :name', { name: `%${nameOf(path)}%` })
-    .getExists();
-  return isEarlier ? storedFile(path) : undefined;
+  const name = `%${nameOf(path)}%`;
+  const isKept =
+    (await tables.recordVersions.createQueryBuilder('row').where('row.images LIKE :name', { name }).getExists()) ||
+    (await tables.pendingChanges.createQueryBuilder('row').where('row.images LIKE :name', { name }).getExists());
+  return isKept ? storedFile(path) : undefined;
 }
 
 /** Whether the company profile or a page shows an image, among the parts that are stored as JSON. */

@@ -13,6 +13,7 @@ import type { PendingChangeRow } from '../../db/tables/publication/pending-chang
 import { contentOf, nameOf } from '../../db/trail/version-trail.ts';
 import { conflictMessage, editedBy, nextVersion, requireVersion, versionConflict } from '../records.ts';
 import { endRequests } from './publish-requests.ts';
+import { releaseOfChange } from './releases/planned.ts';
 import { publishCategory } from './write/write-category.ts';
 import { writeGallery } from './write/write-gallery.ts';
 import { writePage } from './write/write-page.ts';
@@ -68,7 +69,8 @@ export async function pendingOf(
   const pending = await findPending(tables, noun, id);
   if (!pending) return {};
   const { version, savedBy, updatedAt } = pending;
-  return { pendingChange: { version, savedBy, updatedAt: updatedAt.toISOString() } };
+  const release = await releaseOfChange(tables, { noun, recordId: id }, updatedAt);
+  return { pendingChange: { version, savedBy, updatedAt: updatedAt.toISOString(), ...(release ? { release } : {}) } };
 }
 
 type Actor = { user: { name: string } | null };
@@ -140,19 +142,19 @@ type Saved = {
 
 /**
  * Stores a pending change. One that differs in nothing from the version that it began with is none.
- * @returns its version, 0 for none, and the files that only the pending change before had
+ * @returns its version, 0 for none
  */
 export async function savePending(
   tables: Tables,
   { noun, row, values, prepared, now, actor }: Saved,
-): Promise<{ version: number; pendingVersion: number; freed: StoredFile[] }> {
+): Promise<{ version: number; pendingVersion: number }> {
   const before = prepared.row;
   const content = contentOf(noun, values);
   const base = (await contentAt(tables, noun, row, prepared.baseVersion)) ?? contentOf(noun, row);
   const changed = differing(content, base);
   if (changed.length === 0) {
-    if (before) await tables.pendingChanges.delete(before.id);
-    return { version: row.version, pendingVersion: 0, freed: before?.images ?? [] };
+    if (before) await deletePending(tables, before);
+    return { version: row.version, pendingVersion: 0 };
   }
   const images = filesIn(content, described[noun].files);
   const stored = {
@@ -174,8 +176,13 @@ export async function savePending(
     await tables.pendingChanges.insert({ ...first, ...stored } as never);
   }
   const kept = new Set(images.map(filePath));
-  const freed = (earlier?.images ?? []).filter(image => !kept.has(filePath(image)));
-  return { version: row.version, pendingVersion: version, freed };
+  tables.free((earlier?.images ?? []).filter(image => !kept.has(filePath(image))));
+  return { version: row.version, pendingVersion: version };
+}
+
+async function deletePending(tables: Tables, { id, images }: PendingChangeRow): Promise<void> {
+  await tables.pendingChanges.delete(id);
+  tables.free(images);
 }
 
 /** The content of a version of a record; null if it is no longer stored. */
@@ -194,7 +201,11 @@ const differing = (one: Record<string, unknown>, other: Record<string, unknown>)
   Object.keys(one).filter(field => JSON.stringify(one[field] ?? null) !== JSON.stringify(other[field] ?? null));
 
 /** The changed fields that were published with another value since the pending change began. */
-async function conflictingFields(tables: Tables, row: PendingRecord, pending: PendingChangeRow): Promise<string[]> {
+export async function conflictingFields(
+  tables: Tables,
+  row: PendingRecord,
+  pending: PendingChangeRow,
+): Promise<string[]> {
   const { record: noun, content, changed, baseVersion } = pending;
   const published = contentOf(noun, row);
   const base = (await contentAt(tables, noun, row, baseVersion)) ?? {};
@@ -213,14 +224,14 @@ type Publishing = Place & {
 
 /**
  * Writes a pending change into its record as a new version, and deletes it. Nothing happens without one.
- * @returns the new version of the record, and the files that it no longer shows
+ * @returns the new version of the record
  * @throws AppError `version_conflict` if a field was published with another value since the change began
  */
 export async function publishPending(
   tables: Tables,
   touch: ContentTouch,
   { noun, id, now, actor, overwrites = false }: Publishing,
-): Promise<{ version: number; replaced: StoredFile[] } | null> {
+): Promise<number | null> {
   const pending = await findPending(tables, noun, id);
   if (!pending) return null;
   const { title, singular } = records[noun];
@@ -230,10 +241,10 @@ export async function publishPending(
   if (conflict) throw versionConflict({ updatedBy: null, ...row }, singular);
   const next = { updatedAt: now, version: row.version + 1, updatedBy: actor?.user?.name ?? pending.savedBy };
   const values = { ...contentOf(noun, row), ...changesOf(pending) };
-  await tables.pendingChanges.delete(pending.id);
+  await deletePending(tables, pending);
   await endRequests(tables, noun, [id]);
-  const replaced = await writers[noun](tables, touch, { row: row as never, values: values as never, next, now });
-  return { version: next.version, replaced };
+  await writers[noun](tables, touch, { row: row as never, values: values as never, next, now });
+  return next.version;
 }
 
 /** How the nouns are written. */

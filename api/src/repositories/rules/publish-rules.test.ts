@@ -42,7 +42,7 @@ describe.each(databases)('the rules before publishing, on %s', database => {
     expect(await server.client.dashboard.publishRules({})).toEqual({ rules: ['images', 'texts'] });
     const id = await draft('Half', { ...allTexts, fullDesc: '' });
     const message =
-      'This cannot be published yet. Images: add a picture. Full Description: write a text. You can save it as a draft.';
+      '“Half” cannot be published yet. Images: add a picture. Full Description: write a text. Until then it can be a draft.';
     const details = [
       { path: 'images', message: 'Images: add a picture.' },
       { path: 'smallDesc', message: 'Full Description: write a text.' },
@@ -63,7 +63,7 @@ describe.each(databases)('the rules before publishing, on %s', database => {
     await choose('documents', 'gallery-texts');
     const input = { name: 'New', categoryId };
     const message =
-      'This cannot be published yet. Documents: add a drawing, data sheet or manual. You can save it as a draft.';
+      '“New” cannot be published yet. Documents: add a drawing, data sheet or manual. Until then it can be a draft.';
     expect(await refusal(server.client.products.create(input))).toEqual([
       message,
       [{ path: 'documents', message: 'Documents: add a drawing, data sheet or manual.' }],
@@ -75,7 +75,7 @@ describe.each(databases)('the rules before publishing, on %s', database => {
     const copy = await server.client.products.create({ name: 'Copy', categoryId, copyOf: id });
     expect(await statusOf(copy._id), 'a copy has the documents').toBe('published');
     expect(await refusal(server.client.gallery.create({ 'image-file': [await pngFile()] }))).toEqual([
-      'This cannot be published yet. Description: say what it shows. You can save it as a draft.',
+      'An image without a description cannot be published yet. Description: say what it shows. Until then it can be a draft.',
       [{ path: 'alt', message: 'Description: say what it shows.' }],
     ]);
     await server.client.gallery.create({ 'image-file': [await pngFile()], alt: 'A pump' });
@@ -88,15 +88,66 @@ describe.each(databases)('the rules before publishing, on %s', database => {
     const fine = await draft('Fine', link('https://www.example.com/about-us'));
     const dead = await draft('Dead', link('https://www.example.com/nowhere'));
     const items = [fine, dead].map(_id => ({ _id, version: 1 }));
-    const message =
-      'Nothing was published, because 1 of 2 cannot be published yet. Dead: It links to /nowhere, which visitors cannot find.';
+    const reason = '“Dead” cannot be published yet. It links to /nowhere, which visitors cannot find.';
     expect(await refusal(server.client.products.bulk({ action: 'publish', items }))).toEqual([
-      message,
-      [{ path: 'items', message }],
+      `Nothing was published. ${reason} Until then it can be a draft.`,
+      [{ path: 'items', message: reason }],
     ]);
     expect([await statusOf(fine), await statusOf(dead)]).toEqual(['draft', 'draft']);
     await server.client.products.bulk({ action: 'publish', items: items.slice(0, 1) });
     expect(await statusOf(fine)).toBe('published');
+  });
+
+  test('name five of many in the sentence, and all of them in its details', async () => {
+    await choose('images');
+    const names = ['A 1', 'A 2', 'A 3', 'A 4', 'A 5', 'A 6', 'A 7'];
+    const items: { _id: string; version: number }[] = [];
+    for (const name of names) items.push({ _id: await draft(name), version: 1 });
+    const said = (some: string[]) =>
+      some.map(name => `“${name}” cannot be published yet. Images: add a picture.`).join(' ');
+    expect(await refusal(server.client.products.bulk({ action: 'publish', items }))).toEqual([
+      `Nothing was published. ${said(names.slice(0, 5))} And 2 more. Until then they can be drafts.`,
+      names.map(name => ({ path: 'items', message: said([name]) })),
+    ]);
+  });
+
+  test('are the same, in the same words, for an approval and a release', async () => {
+    await choose('images', 'gallery-texts');
+    const [id, other] = [await draft('Asked'), await draft('Planned')];
+    const image = await server.client.gallery.create({ 'image-file': [await pngFile()], status: 'draft' });
+    await server.client.publishRequests.ask({ noun: 'products', recordId: id });
+    const [request] = await server.client.publishRequests.list({ recordId: id });
+    expect(await refusal(server.client.publishRequests.publish({ id: request?._id ?? '' }))).toEqual([
+      '“Asked” cannot be published yet. Images: add a picture. Until then it can be a draft.',
+      [{ path: 'images', message: 'Images: add a picture.' }],
+    ]);
+    const { _id: release } = await server.client.releases.create({
+      name: 'Spring',
+      items: [
+        { noun: 'products', recordId: other },
+        { noun: 'gallery', recordId: image._id },
+      ],
+    });
+    expect(await refusal(server.client.releases.publishNow({ id: release, version: 1 }))).toEqual([
+      'Nothing was published. “Planned” cannot be published yet. Images: add a picture. An image without a description cannot be published yet. Description: say what it shows. Until then they can be drafts.',
+      [
+        { path: 'items', message: '“Planned” cannot be published yet. Images: add a picture.' },
+        {
+          path: 'items',
+          message: 'An image without a description cannot be published yet. Description: say what it shows.',
+        },
+      ],
+    ]);
+  });
+
+  test('ask for a record as it will be, with its saved changes', async () => {
+    const id = await draft('Both');
+    await server.client.products.publish({ id, status: 'published' });
+    await server.client.products.update({ id, images: [await pngFile()], pending: 'true' });
+    await server.client.products.publish({ id, status: 'draft' });
+    await choose('images');
+    await server.client.products.publish({ id, status: 'published' });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ images: [expect.any(String)] });
   });
 
   test('leave what is published online, and its saves and withdrawals free', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type PublishRule, publishRules } from '@hydraulics/common/nouns/publication/publish-rules';
 import type { Tables } from '../../db/database.ts';
+import { nameOf } from '../../db/trail/version-trail.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
 import { type Missing, missingOf } from './missing.ts';
 
@@ -17,46 +18,47 @@ export const savePublishRules = (tables: Tables, rules: readonly PublishRule[]):
   writeSetting(tables, setting, publishRules.filter(rule => rules.includes(rule)).join(' '));
 
 /** What keeps a record from being published, by the rules that an owner chose. */
-export async function hindrances(tables: Tables, noun: string, row: object, site: string): Promise<Missing[]> {
-  const only = await readPublishRules(tables);
-  return only.length > 0 ? missingOf(tables, noun, row, { site, only }) : [];
-}
+export const hindrances = (tables: Tables, noun: string, row: object, site: string): Promise<Missing[]> =>
+  readPublishRules(tables).then(only => missingBy(tables, { noun, row }, { only, site }));
 
-/**
- * @param row the record as it would be published, with its pending changes
- * @throws AppError `invalid_input` that names each field and what is missing there, if a chosen rule does not hold
- */
-export async function requirePublishable(tables: Tables, noun: string, row: object, site: string): Promise<void> {
-  const missing = await hindrances(tables, noun, row, site);
-  if (missing.length === 0) return;
-  const sentences = missing.map(({ message }) => message).join(' ');
-  const details = missing.map(({ field, message }) => ({ path: field, message }));
-  throw new AppError('invalid_input', `This cannot be published yet. ${sentences} You can save it as a draft.`, {
-    details,
-  });
-}
+/** A record as it would be published, with its pending change. */
+type Wanted = { noun: string; row: object };
 
-type Named = { id: string; name?: string };
+const missingBy = async (tables: Tables, { noun, row }: Wanted, rules: { only: PublishRule[]; site: string }) =>
+  rules.only.length > 0 ? missingOf(tables, noun, row, rules) : [];
 
 /** As many records are named in a message. */
-const named = 5;
+const mostNamed = 5;
 
-/** The same for several records, of which none is published if one may not be. */
-export async function requireAllPublishable(
-  tables: Tables,
-  noun: string,
-  rows: readonly Named[],
-  site: string,
-): Promise<void> {
-  const refused: string[] = [];
-  for (const row of rows) {
-    const missing = await hindrances(tables, noun, row, site);
-    if (missing.length > 0)
-      refused.push(`${row.name ?? 'An image'}: ${missing.map(({ message }) => message).join(' ')}`);
+/**
+ * Asks the chosen rules before records that visitors do not see are published, now or later: the only place that refuses.
+ * @param site the address of the website, for links in rich texts
+ * @throws AppError `invalid_input` that names what is missing; of one record each field, of several each record
+ */
+export async function requirePublishable(tables: Tables, wanted: readonly Wanted[], site: string): Promise<void> {
+  const only = await readPublishRules(tables);
+  const refused: { reason: string; missing: Missing[] }[] = [];
+  for (const one of wanted) {
+    const missing = await missingBy(tables, one, { only, site });
+    if (missing.length > 0) refused.push({ reason: reasonOf(one.row, missing), missing });
   }
-  if (refused.length === 0) return;
-  const more = refused.length > named ? ` And ${refused.length - named} more.` : '';
-  const count = `${refused.length} of ${rows.length}`;
-  const message = `Nothing was published, because ${count} cannot be published yet. ${refused.slice(0, named).join(' ')}${more}`;
-  throw new AppError('invalid_input', message, { details: [{ path: 'items', message }] });
+  const [first] = refused;
+  if (!first) return;
+  const isOne = wanted.length === 1;
+  const message = [
+    ...(isOne ? [] : ['Nothing was published.']),
+    ...refused.slice(0, mostNamed).map(({ reason }) => reason),
+    ...(refused.length > mostNamed ? [`And ${refused.length - mostNamed} more.`] : []),
+    refused.length === 1 ? 'Until then it can be a draft.' : 'Until then they can be drafts.',
+  ].join(' ');
+  const details = isOne
+    ? first.missing.map(({ field, message }) => ({ path: field, message }))
+    : refused.map(({ reason }) => ({ path: 'items', message: reason }));
+  throw new AppError('invalid_input', message, { details });
+}
+
+function reasonOf(row: object, missing: readonly Missing[]): string {
+  const name = nameOf(row) ?? (Reflect.get(row, 'alt') as string | undefined);
+  const who = name ? `“${name}”` : 'An image without a description';
+  return [`${who} cannot be published yet.`, ...missing.map(({ message }) => message)].join(' ');
 }

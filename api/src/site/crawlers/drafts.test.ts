@@ -2,11 +2,14 @@ import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { shareAddress } from '@hydraulics/common/units/share';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publishDue } from '../../repositories/publication/schedule.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const hour = 3600_000;
 
 /** A word that is nowhere else. */
 const secret = 'Zyxwol';
@@ -118,6 +121,35 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
     }
     expect(found.some(address => address.endsWith('data-sheet.pdf'))).toBe(true);
     expect(found.some(address => address.startsWith('/documents/'))).toBe(true);
+  });
+
+  test('nothing is found of it once many are withdrawn by one operation, and their category and page end', async () => {
+    const [draft = '', inside = '', category = '', picture = '', page = ''] = ids;
+    const moment = new Date(server.clock.now().getTime() + hour).toISOString();
+    await server.client.categories.publish({ id: category, status: 'published', unpublishAt: moment });
+    await server.client.pages.publish({ id: page, status: 'published', unpublishAt: moment });
+    await findings();
+    server.clock.advance(hour);
+    await publishDue(server.deps);
+    const versionOf = async (id: string) => (await server.client.products.get({ id })).version;
+    const items = [];
+    for (const _id of [draft, inside]) items.push({ _id, version: await versionOf(_id) });
+    await server.client.products.bulk({ action: 'withdraw', items });
+    await server.client.gallery.bulk({ action: 'withdraw', items: [{ _id: picture, version: 1 }] });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('nothing is found of it once the release that showed it is taken back', async () => {
+    const nouns = ['products', 'products', 'categories', 'gallery', 'pages'] as const;
+    await publishAll('draft');
+    await server.client.products.publish({ id: ids[1] ?? '', status: 'draft' });
+    const items = ids.map((recordId, index) => ({ noun: nouns[index] ?? 'products', recordId }));
+    const { _id: id } = await server.client.releases.create({ name: 'Fair', items });
+    expect(await findings()).toEqual([]);
+    await server.client.releases.publishNow({ id, version: 1 });
+    expect((await findings()).length).toBeGreaterThan(20);
+    await server.client.releases.takeBack({ id, version: 2 });
+    expect(await findings()).toEqual([]);
   });
 
   test('nothing is found of it, at once after it is withdrawn, although everything was cached', async () => {

@@ -9,6 +9,9 @@ export const fileUse = z.object({
   _id: z.string(),
   name: z.string().nullable().meta({ description: 'The name of the product; null for a gallery image' }),
   field: z.string().meta({ description: 'Such as `images`, `specImage` or `filename`' }),
+  isPending: z.literal(true).optional().meta({
+    description: 'true: only in its saved changes, which visitors do not see yet',
+  }),
 });
 export type FileUse = z.output<typeof fileUse>;
 

@@ -4,11 +4,16 @@ import { limits } from '../../limits.ts';
 
 /** The replacement of an image in every record, and its response. */
 
-const changedRecord = z.object({ _id: z.string(), version: z.number().int() });
+const isPending = z.literal(true).optional().meta({
+  description: 'true: not the record, but its saved changes that visitors do not see yet',
+});
+
+const changedRecord = z.object({ _id: z.string(), version: z.number().int(), isPending });
 
 const listed = z.object({
   _id: z.string({ error: 'A record must have an id' }),
   version: z.int({ error: 'version must be a whole number' }),
+  isPending,
 });
 
 export const replacement = z
@@ -33,6 +38,7 @@ const leftRecord = z.object({
   noun: z.enum(['products', 'categories', 'gallery', 'pages', 'website', 'company']),
   _id: z.string(),
   name: z.string().nullable().meta({ description: 'Of the product, or what the gallery image shows' }),
+  isPending,
   reason: z.enum(['both', 'changed', 'deleted', 'profile']).meta({
     description:
       'both: the product has both images; changed, deleted: since that version; profile: the profile of the demo shows it, which nobody edits',

@@ -227,7 +227,7 @@ export const imports = {
     path: '/api/v1/product-imports/:id/start',
     access: 'content',
     summary:
-      'Import the rows that were not refused, in the background and all in one transaction. products.bulk undoes it by its id',
+      'Import the rows that were not refused, in the background and all in one transaction. products.undoImport undoes it',
     errors: ['not_found', 'duplicate'],
     out: done,
   }),

@@ -96,6 +96,16 @@ export const productLists = {
     errors: ['version_conflict', 'not_found', 'duplicate'],
     out: bulkOutcome,
   }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/api/v1/product-imports/:id/undo',
+    access: 'content',
+    summary:
+      'Undo an import of the last day for the products that are unchanged since. Who may not publish undoes only their own, while visitors see nothing of it',
+    resumes: true,
+    errors: ['not_found'],
+    out: bulkOutcome,
+  }),
   moveOnHome: endpoint({
     method: 'PUT',
     path: '/api/v1/products/:id/home-position',

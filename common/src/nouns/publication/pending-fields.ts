@@ -33,12 +33,38 @@ export const changedOrPending = changed
   })
   .meta({ id: 'ChangedOrPending', description: 'The result, as a sentence, and the new version' });
 
+const releaseOfRecord = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    publishAt: z.iso.datetime(),
+    state: z.enum(['planned', 'failed']),
+    failure: z.string().meta({ description: 'Why it could not be published at its moment; otherwise empty' }),
+    records: z.number().int().meta({ description: 'How many records it has' }),
+  })
+  .meta({
+    id: 'ReleaseOfRecord',
+    examples: [
+      {
+        _id: '3c1d5e0a-6f52-4f0c-8a7b-1d2e3f4a5b6c',
+        name: 'Changes of VPP 10',
+        publishAt: '2026-12-01T08:00:00.000Z',
+        state: 'planned',
+        failure: '',
+        records: 1,
+      },
+    ],
+  });
+
 /** That a record has a pending change. Only staff read it. */
 const pendingChange = z
   .object({
     version: z.number().int(),
     savedBy: z.string().nullable().meta({ description: 'The name of the user who saved it last; null: unknown' }),
     updatedAt: z.iso.datetime(),
+    release: releaseOfRecord.optional().meta({
+      description: 'The release that publishes it at its moment, or was to; left out if none does',
+    }),
   })
   .meta({
     id: 'PendingChangeOfRecord',

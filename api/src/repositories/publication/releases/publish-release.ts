@@ -3,14 +3,15 @@ import { takeBackDays } from '@hydraulics/common/nouns/publication/releases';
 import { IsNull } from 'typeorm';
 import type { ContentTouch } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
+import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.ts';
 import type { ReleaseRow } from '../../../db/tables/releases/releases.ts';
 import type { AuditSubject } from '../../../db/trail/audit-trail.ts';
 import { RecordEntries } from '../../../db/trail/record-entries.ts';
-import { hindrances } from '../../rules/publish-rules.ts';
+import { readPublishRules, requirePublishable } from '../../rules/publish-rules.ts';
 import { publishPending, withPending } from '../pending.ts';
 import { publishRecord } from '../publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../schedule.ts';
-import { nameOfRecord, readItems, refused, requireNoneDeleted, websiteName } from './items.ts';
+import { nameOfRecord, readItems, requireNoneDeleted, websiteName } from './items.ts';
 import { setReleaseJob } from './release-job.ts';
 
 type By = { now: Date; subject: AuditSubject };
@@ -20,38 +21,42 @@ type By = { now: Date; subject: AuditSubject };
  * @returns its version
  * @param site its address, for links in rich texts
  * @throws AppError with the name of a record that was deleted, lacks what a rule requires, or was changed since its pending
- *   change began; `invalid_input` if there is none
+ *   change began; `invalid_input` if there is none, `in_use` if visitors see
+ *   all of a planned one already
  */
 export async function publishRelease(
   tables: Tables,
   touch: ContentTouch,
-  { id, version }: ReleaseRow,
+  { id, version, state }: ReleaseRow,
   { now, subject, site }: By & { site: string },
 ): Promise<number> {
   requireNoneDeleted((await readItems(tables, [id])).get(id) ?? []);
   const entries = new RecordEntries(subject, now);
   const items = await tables.releaseItems.find({ where: { releaseId: id }, order: { position: 'ASC' } });
+  await requireAllPublishable(tables, items, site);
+  let isNew = false;
   for (const { id: itemId, noun, recordId } of items) {
     if (noun === 'website') {
       // Visitors see it anyway; only its pending change is new to them.
-      await publishPending(tables, touch, { noun, id: recordId, now }).catch(error => {
+      const published = await publishPending(tables, touch, { noun, id: recordId, now }).catch(error => {
         throw error instanceof AppError ? named(error, websiteName) : error;
       });
+      isNew ||= published !== null;
       await tables.releaseItems.update(itemId, { before: 'published' });
       continue;
     }
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
     const name = nameOfRecord(noun, row);
-    if (row.status !== 'published') {
-      const missing = await hindrances(tables, noun, await withPending(tables, noun, row), site);
-      const sentences = missing.map(({ message }) => message).join(' ');
-      if (sentences) throw refused('items', `“${name}” cannot be published yet. ${sentences}`);
-    }
-    await publishRecord(tables, touch, { noun, row, now }).catch(error => {
+    const version = await publishRecord(tables, touch, { noun, row, now, site }).catch(error => {
       throw error instanceof AppError ? named(error, name) : error;
     });
+    isNew ||= row.status !== 'published' || version !== row.version;
     await tables.releaseItems.update(itemId, { before: row.status });
     entries.note('releases.publishOne', noun, row, { ...row, status: 'published', publishAt: null });
+  }
+  // Published by hand, it may hold what is live already, so that taking back another release leaves that.
+  if (!isNew && state === 'planned') {
+    throw new AppError('in_use', 'Visitors see all of it already. Its changes were published or discarded before.');
   }
   await entries.write(tables);
   const publishedAt = await databaseTime(tables, now);
@@ -59,6 +64,18 @@ export async function publishRelease(
   await tables.releases.update(id, live);
   await setReleaseJob(tables, { id, now }, null);
   return live.version;
+}
+
+/** Asks the rules for all of its drafts, so that the reason names each that lacks something. */
+async function requireAllPublishable(tables: Tables, items: readonly ReleaseItemRow[], site: string): Promise<void> {
+  if ((await readPublishRules(tables)).length === 0) return;
+  const wanted: { noun: string; row: object }[] = [];
+  for (const { noun, recordId: id } of items) {
+    if (noun === 'website') continue;
+    const row = await publishedTable(tables, noun).findOneByOrFail({ id });
+    if (row.status !== 'published') wanted.push({ noun, row: await withPending(tables, noun, row) });
+  }
+  await requirePublishable(tables, wanted, site);
 }
 
 /** An error of one of many records, with its name. */

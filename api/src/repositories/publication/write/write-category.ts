@@ -25,7 +25,7 @@ export const writeCategory: Write<CategoryRow, Values> = async (tables, touch, {
   const touchChanged = activeAttributes(row.attributes).every(one => kept.has(one.id)) ? touch.edited : touch;
   touchChanged(tag.category(id), tag.categories);
   await tables.categories.update(id, { ...next, ...values, ...categoryKeys(name), address });
-  return [];
+  if (row.searchImage && row.searchImage !== values.searchImage) tables.free([row.searchImage]);
 };
 
 /** Writes a pending change. An automatic address is made anew. */

@@ -6,5 +6,4 @@ export const writeGallery: Write<GalleryRow, Pick<GalleryRow, 'alt'>> = async (t
   const { updatedAt, version } = writing.next;
   touch.edited(tag.gallery);
   await tables.gallery.update(writing.row.id, { alt: writing.values.alt, updatedAt, version });
-  return [];
 };

@@ -21,7 +21,7 @@ export const writePage: Write<PageRow, Values> = async (tables, touch, { row, va
   const touchChanged: ContentTouch['edited'] = replaced.length > 0 || name !== row.name ? touch : touch.edited;
   touchChanged(tag.page(id));
   touchLists(touchChanged, row, changed);
-  return replaced;
+  tables.free(replaced);
 };
 
 /** The images of a page. */

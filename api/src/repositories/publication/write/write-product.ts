@@ -34,7 +34,7 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
     touchLists(touch, categoryId);
   }
   if (row.images.length === 0) await touchHome(tables, touch.edited, id);
-  return replaced;
+  tables.free(replaced);
 };
 
 /** Writes a pending change, whose category may have been deleted since. An automatic address is made anew. */

@@ -5,7 +5,6 @@ import { filesIn } from '../../../db/stored-file.ts';
 import { type WebsiteRow, website } from '../../../db/tables/website/website.ts';
 import type { Write } from './writing.ts';
 
-/** Returns all files of the row before: those that are still shown are not moved to the trash. */
 export const writeWebsite: Write<WebsiteRow, Partial<Pick<WebsiteRow, WebsiteField>>> = async (
   tables,
   touch,
@@ -13,5 +12,6 @@ export const writeWebsite: Write<WebsiteRow, Partial<Pick<WebsiteRow, WebsiteFie
 ) => {
   touch(tag.company);
   await tables.website.update(websiteId, { ...next, ...values });
-  return filesIn(row, website.files);
+  // Those that it still has are not moved to the trash.
+  tables.free(filesIn(row, website.files));
 };

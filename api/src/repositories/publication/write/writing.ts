@@ -1,7 +1,6 @@
 import type { ContentTouch } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { Edited } from '../../../db/rows.ts';
-import type { StoredFile } from '../../../db/stored-file.ts';
 
 /** New values of a record, as a save or the publication of a pending change writes them. */
 type Writing<Row, Values> = {
@@ -14,11 +13,7 @@ type Writing<Row, Values> = {
 };
 
 /**
- * Writes the values of a record with the columns made of them, and touches the pages that show it.
- * @returns the files that it no longer shows
+ * Writes the values of a record with the columns made of them, touches the pages that show it, and frees the files that it
+ * no longer has.
  */
-export type Write<Row, Values> = (
-  tables: Tables,
-  touch: ContentTouch,
-  writing: Writing<Row, Values>,
-) => Promise<StoredFile[]>;
+export type Write<Row, Values> = (tables: Tables, touch: ContentTouch, writing: Writing<Row, Values>) => Promise<void>;

@@ -89,7 +89,7 @@ function Details({ file, mayChange, refetch, onDelete, onMoved }: DetailsProps) 
       <h3>Where used</h3>
       <ul className="media-uses">
         {uses.map(use => (
-          <UseLink key={`${use.noun} ${use._id} ${use.field}`} use={use} onFollow={() => undefined} />
+          <UseLink key={`${use.noun} ${use._id} ${use.field} ${use.isPending}`} use={use} onFollow={() => undefined} />
         ))}
       </ul>
       {uses.length === 0 && <p>{unusedText(file)}</p>}

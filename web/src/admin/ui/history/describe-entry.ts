@@ -125,6 +125,7 @@ const refused: Record<string, string> = {
   'personalData.erase': 'erase personal data',
   'personalData.find': 'search personal data',
   'products.bulk': 'change many products',
+  'products.undoImport': 'undo an import',
   'secondFactors.addAuthenticator': 'set up an authenticator app',
   'secondFactors.addPasskey': 'add a passkey',
   'secondFactors.changePolicy': 'decide whether owners need a second factor',

@@ -42,7 +42,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
       {data ? (
         <ul>
           {uses.map(use => (
-            <UseLink key={`${use.noun} ${use._id} ${use.field}`} use={use} onFollow={close} />
+            <UseLink key={`${use.noun} ${use._id} ${use.field} ${use.isPending}`} use={use} onFollow={close} />
           ))}
           {uses.length === 0 && <li>It is not shown anywhere.</li>}
         </ul>

@@ -40,7 +40,13 @@ export function UseLink({ use, onFollow }: UseLinkProps) {
       ) : (
         nameOfUse(use)
       )}
-      {use.name && <span className="field-help"> {fieldNames[use.field] ?? use.field}</span>}
+      {(use.name || use.isPending) && (
+        <span className="field-help">
+          {' '}
+          {fieldNames[use.field] ?? use.field}
+          {use.isPending && ', in saved changes that visitors do not see yet'}
+        </span>
+      )}
     </li>
   );
 }

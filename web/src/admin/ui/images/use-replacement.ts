@@ -40,7 +40,8 @@ export function useReplacement(path: string, { onDone, refetch }: Options) {
 
   const send = async (from: string, work: (client: Client) => Promise<ReplacedImage>, isUndo: boolean) => {
     const done = await mutateAsync(work);
-    for (const noun of ['products', 'gallery', 'media'] as const) void invalidate(queryClient, noun);
+    for (const noun of ['products', 'gallery', 'pages', 'website', 'media'] as const)
+      void invalidate(queryClient, noun);
     announceReplacement({ ...done, from, to: done.path, isUndo });
     return done;
   };

@@ -1,6 +1,5 @@
 import type { CheckedRow, ProductImport, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
 import { rowOutcomes } from '@hydraulics/common/nouns/imports/imports';
-import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../../../shared/data/query.ts';
@@ -91,9 +90,9 @@ function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
   const { _id: id, state, counts, message, total, received } = one;
   const start = useCall('imports', client => client.imports.start({ id }));
   const queryClient = useQueryClient();
-  const bulk = useBulk<ProductBulkChange>({
+  const bulk = useBulk<{ action: 'undo'; undoes: string }>({
     noun: 'products',
-    call: (client, change, options) => client.products.bulk(change, options),
+    call: (client, { undoes }, options) => client.products.undoImport({ id: undoes }, options),
     words: 'products',
     onDone: () => void invalidate(queryClient, 'imports'),
   });

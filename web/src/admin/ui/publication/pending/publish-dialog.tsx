@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
 import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,16 +8,23 @@ import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
+import { useMay } from '../../../data/role.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { formatLongDateTime } from '../../dates.ts';
 import type { FieldDescription } from '../../form/description.ts';
 import { FieldChange } from '../../history/field-change.tsx';
 import { isSame } from '../../values/form-values.ts';
+import { localTime } from '../local-time.ts';
 import { isPublished as mayBeDraft } from '../publication-bar.tsx';
+import { WhenField } from './when-field.tsx';
 
 type Values = Record<string, unknown>;
 
 /** What the user saw before publishing. */
 type Compared = { version: number; recordVersion: number | undefined; overwrites: boolean };
+
+/** `publishAt`: in ISO 8601; undefined for now. `name`: of the release that publishes it then. */
+type Wanted = Compared & { publishAt: string | undefined; name: string };
 
 type PublishDialogProps = {
   noun: PendingNoun;
@@ -27,6 +35,8 @@ type PublishDialogProps = {
   isPublished: boolean;
   /** Whether the record has a pending change, which is then compared. */
   isChanged: boolean;
+  /** The id of the release that publishes this change alone. */
+  ownRelease: string | undefined;
   fields: readonly FieldDescription<Values>[];
   valuesOf: (content: Record<string, unknown>) => Values;
   onClose: () => void;
@@ -35,12 +45,26 @@ type PublishDialogProps = {
 
 /** Shows what visitors will see changed, field by field, and publishes it. Loaded on demand. */
 export default function PublishDialog(props: PublishDialogProps) {
-  const { noun, id, label, isPublished, isChanged, fields, valuesOf, onClose, onPublished } = props;
+  const { noun, id, label, isPublished, isChanged, ownRelease, fields, valuesOf, onClose, onPublished } = props;
   const place = { noun, recordId: id };
-  const { mutateAsync, isPending, isSuccess } = useCall(noun, async (client, compared: Compared) => {
-    if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });
-    return client.pendingChanges.publish({ ...place, ...compared });
-  });
+  const may = useMay();
+  const [when, setWhen] = useState<string | null>(null);
+  const [refusedMoment, setRefusedMoment] = useState('');
+  const { mutateAsync, isPending, isSuccess } = useCall(
+    noun,
+    async (client, { publishAt, name, ...compared }: Wanted) => {
+      if (publishAt && isChanged) {
+        // Planned again, it is the same release.
+        const { message: _, ...planned } = ownRelease
+          ? await client.releases.update({ id: ownRelease, publishAt })
+          : await client.releases.create({ name, items: [place], publishAt });
+        return { ...planned, message: `Planned for ${formatLongDateTime(publishAt)}.` };
+      }
+      if (publishAt && mayBeDraft(noun)) return client[noun].publish({ id, status: 'scheduled', publishAt });
+      if (!isPublished && mayBeDraft(noun)) return client[noun].publish({ id, status: 'published' });
+      return client.pendingChanges.publish({ ...place, ...compared });
+    },
+  );
   // A published change is gone, and must not be read again.
   const change = useApi(query('pendingChanges', 'get', place), {
     enabled: isChanged && !isPending && !isSuccess,
@@ -63,16 +87,31 @@ export default function PublishDialog(props: PublishDialogProps) {
   /** The fields that were published with another value since the change began. */
   const crossed = before && base ? changed.filter(field => !isSameIn(field, base, before)) : [];
 
+  /** What others published since is compared by whoever replaces it, and only then. */
+  const mayPlan = crossed.length === 0 && (noun !== 'website' || may('settings'));
+  const isLater = mayPlan && when !== null;
+
   const publish = async () => {
+    if (isLater && !when) {
+      setRefusedMoment('Choose a date and time.');
+      return;
+    }
     try {
       const { message } = await mutateAsync({
         version: data?.version ?? 0,
         recordVersion: data?.recordVersion,
         overwrites: crossed.length > 0,
+        publishAt: isLater ? localTime.fromInput(when) : undefined,
+        name: nameOfPlan(noun, label, data?.name),
       });
       notify.success(message);
       await onPublished();
     } catch (failure) {
+      const moment = isLater && failure instanceof AppError && failure.details.find(({ path }) => path === 'publishAt');
+      if (moment) {
+        setRefusedMoment(moment.message);
+        return;
+      }
       setRefusal(reasonOf(failure));
       if (failure instanceof AppError && failure.code === 'version_conflict') await refetch();
     }
@@ -115,6 +154,16 @@ export default function PublishDialog(props: PublishDialogProps) {
         </div>
       )}
       {isShown && <MissingList missing={lacking.data ?? []} />}
+      {isShown && mayPlan && (
+        <WhenField
+          value={when}
+          error={refusedMoment}
+          onChange={value => {
+            setWhen(value);
+            setRefusedMoment('');
+          }}
+        />
+      )}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           Cancel
@@ -125,11 +174,25 @@ export default function PublishDialog(props: PublishDialogProps) {
           disabled={!isShown || isPending}
           onClick={() => void publish()}
         >
-          {isPending ? 'Publishing...' : crossed.length > 0 ? 'Publish mine' : 'Publish'}
+          {isLater
+            ? isPending
+              ? 'Planning...'
+              : 'Plan'
+            : isPending
+              ? 'Publishing...'
+              : crossed.length > 0
+                ? 'Publish mine'
+                : 'Publish'}
         </button>
       </div>
     </ModalDialog>
   );
+}
+
+/** As in `Changes of VPP 10`. */
+function nameOfPlan(noun: PendingNoun, label: string, name: string | null | undefined): string {
+  const what = noun === 'website' || !name ? `the ${label}` : name;
+  return `Changes of ${what}`.slice(0, limits.name);
 }
 
 const isSameIn = ({ name, isSame: same = isSame }: FieldDescription<Values>, one: Values, other: Values): boolean =>

@@ -68,7 +68,7 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
   return {
     banner: (
       <>
-        {change && <PendingBanner change={change} busy={busy} onDiscard={end} />}
+        {change && <PendingBanner noun={noun} change={change} busy={busy} onDiscard={end} />}
         {publishing && (
           <Part>
             <Suspense>
@@ -78,6 +78,7 @@ export function usePendingChange<V>(props: PendingChangeProps<V>): {
                 label={label}
                 isPublished={isPublished}
                 isChanged={change !== undefined}
+                ownRelease={change?.release?.records === 1 ? change.release._id : undefined}
                 fields={fields as readonly FieldDescription<Record<string, unknown>>[]}
                 valuesOf={valuesOf as (content: Record<string, unknown>) => Record<string, unknown>}
                 onClose={() => setPublishing(false)}
