@@ -31,7 +31,7 @@ export type Undone = { action: string; steps: BulkStep[] };
 
 /** How the records of a noun are changed together. */
 export type BulkDescription<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>> = {
-  noun: 'products' | 'gallery' | 'users' | 'enquiries';
+  noun: 'products' | 'gallery' | 'pages' | 'users' | 'enquiries';
   permission: Permission;
   words: readonly [one: string, many: string];
   /** Ends the sentence "3 products …". */

@@ -12,6 +12,9 @@ import { updateRows } from './update-rows.ts';
 export type PublishedBulkRow = BulkRow & Publishable;
 
 const statusAfter = { publish: 'published', withdraw: 'draft' } as const satisfies Record<string, Shown>;
+/** The nouns whose records are published and withdrawn together. */
+type PublishedNoun = 'products' | 'gallery' | 'pages';
+
 type PublicationAction = keyof typeof statusAfter;
 
 export const isPublication = (action: string): action is PublicationAction => Object.hasOwn(statusAfter, action);
@@ -23,7 +26,7 @@ export const isAlready = ({ status, publishAt, unpublishAt }: Publishable, actio
 /** Publishes or withdraws records at once. A schedule that they had ends. @returns their publication before */
 export async function changePublication(
   context: BulkContext,
-  noun: 'products' | 'gallery',
+  noun: PublishedNoun,
   rows: readonly PublishedBulkRow[],
   action: PublicationAction,
 ): Promise<BulkStep[]> {
@@ -48,7 +51,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 /** @throws AppError `invalid_input` if one of the drafts may not be published yet */
 async function requirePublishableOf(
   { tables, site }: BulkContext,
-  noun: 'products' | 'gallery',
+  noun: PublishedNoun,
   rows: readonly PublishedBulkRow[],
 ): Promise<void> {
   if ((await readPublishRules(tables)).length === 0) return;
@@ -66,7 +69,7 @@ async function requirePublishableOf(
 /** Gives records their earlier publication back, with its schedule. */
 export async function reversePublication(
   context: BulkContext,
-  noun: 'products' | 'gallery',
+  noun: PublishedNoun,
   steps: readonly BulkStep[],
 ): Promise<void> {
   const groups = Map.groupBy(steps, ({ before: { status, publishAt, unpublishAt } }) =>

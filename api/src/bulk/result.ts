@@ -60,6 +60,10 @@ async function namesOf(tables: Tables, noun: BulkDescription<never, never, never
       ...(await tables.users.find({ where, select })),
       ...(await tables.deletedUsers.find({ where, select })),
     ],
+    pages: async () =>
+      (await tables.pages.find({ where, select: { id: true, title: true, updatedBy: true } })).map(
+        ({ title, ...row }) => ({ ...row, name: `“${title}”` }),
+      ),
     // Who edited an image is in its history only.
     gallery: async () =>
       (await tables.gallery.find({ where, select: { id: true, alt: true } })).map(({ id, alt }) => ({

@@ -9,7 +9,7 @@ import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import type { BulkContext } from './description.ts';
 
-type BulkTable = 'products' | 'gallery';
+type BulkTable = 'products' | 'gallery' | 'pages';
 type RowOf<Name extends BulkTable> = Tables[Name] extends Repository<infer R> ? R : never;
 
 /**

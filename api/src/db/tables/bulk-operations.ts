@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { Specifications } from '@hydraulics/common/nouns/attributes/attributes';
+import type { PagePlace } from '@hydraulics/common/nouns/pages/pages';
 import type { Shown } from '@hydraulics/common/nouns/publication/publication';
 import { json } from '../columns.ts';
 import { table } from '../table.ts';
@@ -18,6 +19,7 @@ type Before = {
   isEdited?: true;
   documents?: DocumentStep[];
   status?: Shown;
+  place?: PagePlace;
   publishAt?: string | null;
   unpublishAt?: string | null;
 };

@@ -29,6 +29,7 @@ import { moveCall } from '../move-calls.ts';
 import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
+import { bulkPages } from './page-bulk.ts';
 import { readName } from './page-names.ts';
 import { pagesOfProduct } from './product-pages.ts';
 import { cleanBlocks, placeImages } from './read-blocks.ts';
@@ -124,6 +125,8 @@ export const pages: Handlers<Api>['pages'] = {
   update: (input, deps, actor) => change(input, deps, actor),
 
   publish: publishCall('pages'),
+
+  bulk: bulkPages,
 
   ...trashCalls('pages', {
     remove: async () => ({ nameKey: null }),

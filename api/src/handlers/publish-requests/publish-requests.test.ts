@@ -275,7 +275,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
       for (const client of [author, server.client]) {
         await expect(undo(client, operation)).rejects.toMatchObject({
           code: 'not_found',
-          message: 'There is nothing left to undo.',
+          message: 'Import not found.',
         });
       }
       await expect(author.products.bulk({ action: 'undo', undoes: id })).rejects.toMatchObject({ code: 'forbidden' });

@@ -210,6 +210,7 @@ const calls = [
   'POST /api/v1/pages/:id/restore owner,editor,author 200',
   'PUT /api/v1/pages/:id/position owner,editor 200',
   'PUT /api/v1/pages/:id/publication owner,editor 200',
+  'POST /api/v1/page-operations owner,editor 200',
   'GET /api/socials everybody 200',
   'GET /api/socials/:id everybody 200',
   'POST /api/v1/socials owner,editor 201',

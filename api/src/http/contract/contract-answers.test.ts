@@ -240,6 +240,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'pages.update': { id: page._id, form: formOf([['title', 'Renamed']]) },
     'pages.move': { id: movedPage._id, json: { to: 'first' } },
     'pages.publish': { id: movedPage._id, json: { status: 'published' } },
+    'pages.bulk': { json: { action: 'withdraw', items: [{ _id: movedPage._id, version: 1 }] } },
     'pages.remove': { id: page._id },
     'pages.restore': { id: trashedPage._id },
     'pendingChanges.list': {},

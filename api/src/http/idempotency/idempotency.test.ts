@@ -477,6 +477,7 @@ describe.each(databases)('every creating call, on %s', database => {
         form: () => formOf([['file', pdfFile('media.pdf', 'keyed media'), 'media.pdf']]),
       },
       [`/api/v1/media/${medium._id}/restore`]: { http: staff },
+      '/api/v1/page-operations': { http: staff, body: bulkOf('delete') },
       '/api/v1/pages': { http: staff, form: () => formOf([['title', 'New page']]) },
       [`/api/v1/pages/${page._id}/restore`]: { http: staff },
       [`/api/v1/pending-changes/products/${prepared}/publish`]: { http: staff, body: { version: 1 } },

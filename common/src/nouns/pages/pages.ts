@@ -15,6 +15,7 @@ import {
 import { limits } from '../../limits.ts';
 import { productDocument } from '../documents/documents.ts';
 import { focus } from '../images/focus.ts';
+import { bulkBody, bulkOutcome } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { productCard } from '../lists/product-card.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
@@ -128,6 +129,16 @@ const pageChanges = pageInput
 
 const files = { images: { max: limits.filesPerRequest } } as const;
 
+const pageBulk = bulkBody(['delete', 'publish', 'withdraw', 'place', 'undo'])
+  .extend({ place: place.optional().meta({ description: 'With `place`: where they are listed from then on' }) })
+  .meta({
+    id: 'PageBulkChange',
+    examples: [
+      { action: 'place', place: 'menu', items: [{ _id: '5f0f8a52-0c1d-4e3b-9a7d-6b1f2c3d4e5f', version: 1 }] },
+    ],
+  });
+export type PageBulkChange = z.input<typeof pageBulk>;
+
 export const pages = {
   list: endpoint({
     method: 'GET',
@@ -236,5 +247,15 @@ export const pages = {
     summary: 'Move a page among the pages',
     body: placeBody,
     out: placed,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/page-operations',
+    access: 'publish',
+    summary: 'Publish, withdraw or delete many pages, list them elsewhere, or undo such an operation',
+    resumes: true,
+    body: pageBulk,
+    errors: ['version_conflict', 'not_found', 'duplicate'],
+    out: bulkOutcome,
   }),
 };

@@ -18,10 +18,11 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
+import { usePageBulk } from './use-page-bulk.tsx';
 
 const columnsOf = (
   onDelete: (row: ListedPage) => void,
-  grip?: (row: ListedPage, name: string) => ReactNode,
+  lead?: (row: ListedPage) => ReactNode,
 ): Column<ListedPage>[] => [
   {
     title: 'Title',
@@ -30,7 +31,7 @@ const columnsOf = (
     cell: row => (
       <>
         <RecordName
-          lead={grip && <span className="row-lead">{grip(row, row.title)}</span>}
+          lead={lead?.(row)}
           name={row.title}
           edit={adminPaths.editPage.href({ id: row._id })}
           {...(isDraft(row) ? {} : { view: paths.page.href({ name: row.name }) })}
@@ -76,7 +77,22 @@ export function Component() {
   const moves = useMoves<ListedPage>({ noun: 'pages', nameOf, call: (client, input) => client.pages.move(input) });
   const idAt = async (index: number) => pages.data?.[index]?._id;
   const { grip, dialog, hint } = useByHand({ enabled, rows: local, idAt, nameOf, moves, view });
-  const columns = useMemo(() => columnsOf(deletion.ask, enabled ? grip : undefined), [deletion.ask, enabled, grip]);
+  const bulk = usePageBulk({ list: `${chosen} ${view.filter}`, shown: local.shown });
+  const { box } = bulk;
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        deletion.ask,
+        box &&
+          (row => (
+            <span className="row-lead">
+              {enabled && grip(row, row.title)}
+              {box(row, row.title)}
+            </span>
+          )),
+      ),
+    [deletion.ask, enabled, grip, box],
+  );
   return (
     <Page title={adminPaths.pages.title} action={<AddLink page={adminPaths.addPage} />}>
       <TableFrame
@@ -94,11 +110,22 @@ export function Component() {
             choices={choices.map(choice => ({ ...choice, count: inState(choice.value)?.length }))}
           />
         }
-        tools={hint}
-        note={deletion.note}
+        tools={
+          <>
+            {bulk.bar}
+            {hint}
+          </>
+        }
+        note={
+          <>
+            {bulk.note}
+            {deletion.note}
+          </>
+        }
       />
       {deletion.dialog}
       {dialog}
+      {bulk.dialog}
     </Page>
   );
 }

@@ -1,0 +1,75 @@
+import { type ListedPage, type PageBulkChange, type PagePlace, pagePlaces } from '@hydraulics/common/nouns/pages/pages';
+import { type ReactNode, useId, useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { useMay } from '../../data/role.ts';
+import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
+import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
+import { LostNote } from '../../ui/table/selection/lost-note.tsx';
+import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
+import { useBulk } from '../../ui/table/selection/use-bulk.ts';
+import { useRowSelection } from '../../ui/table/selection/use-row-selection.tsx';
+
+type PageBulk = { list: string; shown: readonly ListedPage[] | undefined };
+
+/** The selection of pages and what is done with the selected ones: the box of a row, the bar, its dialog and note. */
+export function usePageBulk({ list, shown }: PageBulk) {
+  const id = useId();
+  const mayChange = useMay()('publish');
+  const [deleting, setDeleting] = useState(false);
+  const { selection, box } = useRowSelection(`pages ${list}`, mayChange ? shown : undefined);
+  const bulk = useBulk<PageBulkChange>({
+    noun: 'pages',
+    call: (client, change, options) => client.pages.bulk(change, options),
+    words: 'pages',
+    onDone: selection.clear,
+  });
+  const act = (change: Pick<PageBulkChange, 'action' | 'place'>) => {
+    setDeleting(false);
+    void bulk.run({ ...change, items: selection.items() });
+  };
+  const chosen = selection.versions.size;
+  const bar: ReactNode = mayChange && (
+    <SelectionBar label="Selected pages" selection={selection} busy={bulk.busy}>
+      <PublishButtons busy={bulk.busy} onChoose={action => act({ action })} />
+      <label className="visually-hidden" htmlFor={id}>
+        List all selected elsewhere
+      </label>
+      <select
+        id={id}
+        value=""
+        disabled={bulk.busy}
+        onChange={event => act({ action: 'place', place: event.target.value as PagePlace })}
+      >
+        <option value="" disabled>
+          List in…
+        </option>
+        {Object.entries(pagePlaces).map(([place, title]) => (
+          <option key={place} value={place}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
+    </SelectionBar>
+  );
+  const dialog = (
+    <ConfirmDialog
+      open={deleting}
+      title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'page' : 'pages'}?`}
+      confirm="Delete"
+      danger
+      onConfirm={() => act({ action: 'delete' })}
+      onCancel={() => setDeleting(false)}
+    >
+      <p>They are removed from the website, its menu, footer and news. One Undo restores all of them.</p>
+    </ConfirmDialog>
+  );
+  const note = (
+    <LostNote
+      bulk={bulk}
+      outcome="Either all or none of the pages were changed. Choose Finish to make sure that all are. Nothing is done twice."
+    />
+  );
+  return { box: mayChange ? box : undefined, bar, dialog, note };
+}
