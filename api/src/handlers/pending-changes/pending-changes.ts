@@ -3,7 +3,7 @@ import { orNotFound } from '@hydraulics/common/contract/errors';
 import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
 import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
 import { records } from '@hydraulics/common/registry';
-import { requirePermission } from '../../accounts/access.ts';
+import { requirePermission, requireUnplanned } from '../../accounts/access.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf } from '../../db/trail/version-trail.ts';
@@ -82,13 +82,18 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       const { pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[pending.record].singular);
+      await requireUnplanned(tables, { noun: pending.record, recordId: pending.recordId }, actor);
       await discardPending(tables, pending, now());
     });
     return { success: true, message: 'Changes discarded.' };
   },
 
-  async undoDiscard({ noun: asked, recordId }, { db }) {
-    const version = await db.exclusive(tables => restorePending(tables, nounOf(asked), recordId));
+  async undoDiscard({ noun: asked, recordId }, { db }, actor) {
+    const noun = nounOf(asked);
+    const version = await db.exclusive(async tables => {
+      await requireUnplanned(tables, { noun, recordId }, actor);
+      return restorePending(tables, noun, recordId);
+    });
     return { success: true, message: 'Changes restored.', version };
   },
 };
