@@ -38,6 +38,24 @@ describe.each(databases)('the addresses of a former website on %s', kind => {
     expect((await ask('/shop/other.html'))[0]).toBe(404);
   });
 
+  test('redirect where this website has pages of its own, too, which they do not hide', async () => {
+    await server.client.pages.create({ title: 'Service' });
+    await server.client.pages.create({ title: 'Not yet', status: 'draft' });
+    await add('/pages/about.html', '/about-us');
+    await add('/pages/*', '/gallery');
+    expect(await refusal('/pages/service', '/gallery')).toMatch('is a page of this website');
+    expect(await ask('/pages/service')).toEqual([200, null]);
+    expect(await ask('/pages/about.html?a=1')).toEqual([301, '/about-us?a=1']);
+    expect(await ask('/pages/old-news')).toEqual([301, '/gallery']);
+    expect(await ask('/pages/not-yet')).toEqual([301, '/gallery']);
+    expect(await ask('/Pages/Old-News/')).toEqual([301, '/pages/Old-News']);
+  });
+
+  test('are refused where the website answers itself', async () => {
+    for (const path of ['/review/x', '/originals/x', '/desktop', '/catalogues/a.pdf'])
+      expect(await refusal(path, '/gallery')).toMatch('is a page of this website');
+  });
+
   test('never hide a page, and may replace a deleted one', async () => {
     const { _id: id } = await make.product({ name: 'Gone soon' });
     expect(await refusal('/product/gone-soon', '/about-us')).toBe(
