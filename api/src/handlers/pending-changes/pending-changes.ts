@@ -1,9 +1,8 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
-import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
 import { records } from '@hydraulics/common/registry';
-import { requirePermission, requireUnplanned } from '../../accounts/access.ts';
+import { requireMayPublish, requireUnplanned } from '../../accounts/access.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf } from '../../db/trail/version-trail.ts';
@@ -21,7 +20,6 @@ import {
 import { countPending, listPending, toReadContent } from '../../repositories/publication/pending-list.ts';
 import { requireVersion } from '../../repositories/records.ts';
 import { missingOf } from '../../repositories/rules/missing.ts';
-import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -110,12 +108,6 @@ async function find(tables: Tables, { noun: asked, recordId }: Place): Promise<F
 async function findRecord(tables: Tables, noun: PendingNoun, id: string): Promise<PendingRecord> {
   const row = await pendingTable(tables, noun).findOneBy({ id });
   return orNotFound(row?.deletedAt ? null : row, records[noun].title);
-}
-
-/** Some fields of the website are settings, which only owners change. */
-function requireMayPublish(actor: Actor, { record, changed }: PendingChangeRow): void {
-  const isSetting = record === 'website' && settingFields.some(field => changed.includes(field));
-  if (isSetting) requirePermission(actor, 'settings');
 }
 
 const serialize = ({

@@ -54,6 +54,21 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     expect(await server.client.publishRequests.count({})).toEqual({ total: 4 });
   });
 
+  test('settings that wait are published by an owner only, also where an author asked for a text', async () => {
+    const [author, editor] = [await signedIn('author', 'Sam Author'), await signedIn('editor', 'Sue Editor')];
+    await server.client.website.updateSettings({ name: 'Nordsee Ltd' });
+    await server.client.website.updateSettings({ name: 'Nordsee AG', pending: 'true' });
+    await author.website.update({ answerPromise: 'Within a day.' });
+    const request = (await server.client.publishRequests.list({})).find(one => one.noun === 'website');
+    await expect(editor.publishRequests.publish({ id: request?._id ?? '' })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Only an owner may change the settings of the site. You are signed in as an editor.',
+    });
+    expect(await server.client.website.get({})).toMatchObject({ name: 'Nordsee Ltd' });
+    await server.client.publishRequests.publish({ id: request?._id ?? '' });
+    expect(await server.client.website.get({})).toMatchObject({ name: 'Nordsee AG', answerPromise: 'Within a day.' });
+  });
+
   test('a draft that is only saved waits for nobody, until its author asks', async () => {
     const author = await signedIn('author', 'Bea Author');
     const { _id, message, status } = await author.products.create({ name: 'Pump 3', categoryId, status: 'draft' });

@@ -3,7 +3,7 @@ import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
-import { onlyPrepares } from '../../accounts/access.ts';
+import { onlyPrepares, requireMayPublish } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
@@ -56,6 +56,8 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
         await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now() });
         return { noun, replaced: [] };
       }
+      const pending = await findPending(tables, noun, recordId);
+      if (pending) requireMayPublish(actor, pending);
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
       return { noun, replaced: orNotFound(published, label).replaced };
