@@ -7,7 +7,7 @@ import { onlyPrepares, requireMayPublish } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
-import { findPending, publishPending, withPending } from '../../repositories/publication/pending.ts';
+import { findPending, publishPending, requirePending, withPending } from '../../repositories/publication/pending.ts';
 import { publishRecord } from '../../repositories/publication/publish-record.ts';
 import {
   countRequests,
@@ -17,7 +17,7 @@ import {
   putRequest,
 } from '../../repositories/publication/publish-requests.ts';
 import { publishedTable } from '../../repositories/publication/schedule.ts';
-import { findActive } from '../../repositories/records.ts';
+import { findActive, requireVersion } from '../../repositories/records.ts';
 import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -45,18 +45,22 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
     return { success: true, message: `You asked for this ${records[noun].singular} to be published.` };
   },
 
-  async publish({ id }, { db, media, now, publicUrl }, actor) {
+  async publish({ id, version, pendingVersion }, { db, media, now, publicUrl }, actor) {
     const { noun, replaced } = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
       const row = isPublishedNoun(noun)
         ? await findActive(publishedTable(tables, noun), recordId, records[noun].title)
         : null;
+      const { singular } = records[noun];
+      const pending = await findPending(tables, noun, recordId);
+      // What was changed since the request was read has not been seen by who publishes it.
+      requirePending(pending, pendingVersion, singular);
+      if (row) requireVersion(row, version, singular);
       if (row && !isOrBecomesPublished(row)) {
         await requirePublishable(tables, noun, await withPending(tables, noun, row), publicUrl);
         await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now() });
         return { noun, replaced: [] };
       }
-      const pending = await findPending(tables, noun, recordId);
       if (pending) requireMayPublish(actor, pending);
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
