@@ -1,8 +1,10 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { forbiddenMessage, may, type Permission, whoMay } from '@hydraulics/common/contract/roles';
+import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
+import type { PendingChangeRow } from '../db/tables/publication/pending-changes.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { plannedRelease } from '../repositories/publication/releases/planned.ts';
 import { doEditorsWait } from './editors-wait.ts';
@@ -22,6 +24,18 @@ export function requirePermission({ user, editorsWait }: UserHolder, permission:
   if (!user) throw new AppError('unauthorized');
   if (may(user.role, permission, editorsWait)) return;
   throw new AppError('forbidden', forbiddenMessage(permission, user.role, editorsWait));
+}
+
+/**
+ * Some fields of the website are settings, which only owners change.
+ * @throws AppError `forbidden` if a pending change has one of them and the actor may not
+ */
+export function requireMayPublish(
+  actor: UserHolder,
+  { record, changed }: Pick<PendingChangeRow, 'record' | 'changed'>,
+): void {
+  const isSetting = record === 'website' && settingFields.some(field => changed.includes(field));
+  if (isSetting) requirePermission(actor, 'settings');
 }
 
 /** Whether somebody prepares content that others publish. */

@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { records, type TrashNoun } from '@hydraulics/common/registry';
 import type { Repository } from 'typeorm';
-import { requirePermission } from '../accounts/access.ts';
+import { requirePermission, requireUnplanned } from '../accounts/access.ts';
 import type { Touch } from '../db/content-tags.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { Deletable, Edited } from '../db/rows.ts';
@@ -52,6 +52,7 @@ export function trashCalls<N extends TrashNoun>(
       await write(db, async (tables, touch) => {
         const row = await findActive(tableOf(tables), id, title);
         requireVersion(row, expected, singular);
+        await requireUnplanned(tables, { noun, recordId: id }, actor);
         touch(...(tags?.(row) ?? []));
         const more = await steps.remove?.(tables, row as unknown as RowOf<N>, input, actor);
         await softDelete(tableOf(tables), row, now(), change(row, actor, more));
@@ -63,6 +64,7 @@ export function trashCalls<N extends TrashNoun>(
     async restore({ id }, { db }, actor) {
       await write(db, async (tables, touch) => {
         const row = await findDeleted(tableOf(tables), id, title);
+        await requireUnplanned(tables, { noun, recordId: id }, actor);
         touch(...(tags?.(row) ?? []));
         const own = row as unknown as RowOf<N>;
         const more = await steps.restore?.(tables, own, actor);

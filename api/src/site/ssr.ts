@@ -36,13 +36,12 @@ type Options = {
 /** Not an existing page. */
 const unknownAddress = '/404';
 
+/** The pages that staff make. */
+const isStaffPage = /^\/pages\//;
+
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
 export function serverRendering({ website, client, deps, publicUrl, cache, workLimits }: Options): Middleware {
-  async function respondRendered(ctx: Context, url: string): Promise<RenderedPage> {
-    const page = await workLimits.run(() => website.render({ url, client, publicUrl }));
-    await respondWithPage(ctx, website, page);
-    return page;
-  }
+  const rendered = (url: string) => workLimits.run(() => website.render({ url, client, publicUrl }));
 
   const former = new FormerWebsite(deps.db);
 
@@ -83,7 +82,8 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     if (!isPagePath(ctx.path)) {
       if (await redirected(ctx)) return;
       return cache.serveShared(ctx, unknownAddress, async () => {
-        const page = await respondRendered(ctx, unknownAddress);
+        const page = await rendered(unknownAddress);
+        await respondWithPage(ctx, website, page);
         ctx.state.cacheable = page.status === 404;
       });
     }
@@ -95,7 +95,10 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     if (short !== ctx.path + ctx.search) return redirectPermanently(ctx, short);
     if (record && !record.id && (await redirected(ctx))) return;
     const url = pageAddress(ctx.url);
-    const page = await respondRendered(ctx, url);
+    const page = await rendered(url);
+    // Only rendering tells whether staff made a page with this name.
+    if (isStaffPage.test(canonical) && page.status === 404 && (await redirected(ctx))) return;
+    await respondWithPage(ctx, website, page);
     if (record?.state === 'gone' && page.status === 404) ctx.status = 410;
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);

@@ -79,3 +79,14 @@ test('a chain ends at a page, at another site, or is known to loop', async () =>
   expect(await followChain(rules, '/out', never)).toEqual({ chain: ['/out', 'https://example.org/x'], loops: false });
   expect((await followChain(rules, '/grow/x', never)).loops).toBe(true);
 });
+
+test.each([
+  ['/old//evil.example', '/evil.example'],
+  ['/old///evil.example/x', '/evil.example/x'],
+  ['/old/\\evil.example', '/evil.example'],
+  ['/old//\\/evil.example?a=1', '/evil.example?a=1'],
+  ['/old/%2F/evil.example', '/%2F/evil.example'],
+  ['/old/pumps//x', '/pumps//x'],
+])('what a star stands for leads to no other site: %s', (path, target) => {
+  expect(followOnce(new Map([['/old/*', '/*']]), path)).toBe(target);
+});

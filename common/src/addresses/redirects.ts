@@ -88,11 +88,14 @@ export function followOnce(redirects: ReadonlyMap<string, string>, path: string)
           .slice(key.split('/').length - 1)
           .join('/')
       : '';
-    const filled = target.endsWith(wildcard) ? target.slice(0, -1) + rest : target;
+    const filled = target.endsWith(wildcard) ? onSite(target.slice(0, -1) + rest) : target;
     return query && !filled.includes('?') && !key.includes('?') ? `${filled}?${query}` : filled;
   }
   return undefined;
 }
+
+/** Browsers read a path that begins with two slashes or backslashes as the address of another site. */
+const onSite = (target: string): string => target.replace(/^[/\\]+/, '/');
 
 export const isExternal = (target: string): boolean => !target.startsWith('/');
 

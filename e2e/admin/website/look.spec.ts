@@ -79,6 +79,8 @@ test.describe('the look of the website', () => {
     ).toBeVisible();
     await page.getByLabel('Dark colour', { exact: true }).fill('#eeeeee');
     await expect(page.getByText(/The dark colour is too light for the grey text on it/)).toBeVisible();
+    // The accent cannot be compared with a colour that is refused.
+    await expect(page.getByText(/^Readable: contrast/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Dark colour', { exact: true })).toHaveAccessibleDescription(/too light/);
     await expect(page.getByLabel('Dark colour', { exact: true })).toHaveValue('#eeeeee');

@@ -1,9 +1,8 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
-import { settingFields } from '@hydraulics/common/nouns/website/setting-fields';
 import { records } from '@hydraulics/common/registry';
-import { requirePermission } from '../../accounts/access.ts';
+import { requireMayPublish, requireUnplanned } from '../../accounts/access.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf } from '../../db/trail/version-trail.ts';
@@ -24,7 +23,6 @@ import { endPlans } from '../../repositories/publication/releases/planned.ts';
 import type { PublishedRow } from '../../repositories/publication/schedule.ts';
 import { requireVersion } from '../../repositories/records.ts';
 import { missingOf } from '../../repositories/rules/missing.ts';
-import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -85,14 +83,19 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[pending.record].singular);
+      await requireUnplanned(tables, { noun: pending.record, recordId: pending.recordId }, actor);
       await discardPending(tables, pending, now());
       return endPlansOfShown(tables, { noun, row }, { now: now(), before: 'They were' });
     });
     return { success: true, message: `Changes discarded.${ended}` };
   },
 
-  async undoDiscard({ noun: asked, recordId }, { db }) {
-    const version = await db.exclusive(tables => restorePending(tables, nounOf(asked), recordId));
+  async undoDiscard({ noun: asked, recordId }, { db }, actor) {
+    const noun = nounOf(asked);
+    const version = await db.exclusive(async tables => {
+      await requireUnplanned(tables, { noun, recordId }, actor);
+      return restorePending(tables, noun, recordId);
+    });
     return { success: true, message: 'Changes restored.', version };
   },
 };
@@ -119,12 +122,6 @@ async function endPlansOfShown(
 ): Promise<string> {
   const isHidden = isPublishedNoun(noun) && (row as PublishedRow).status !== 'published';
   return isHidden ? '' : endPlans(tables, { noun, recordId: row.id }, how);
-}
-
-/** Some fields of the website are settings, which only owners change. */
-function requireMayPublish(actor: Actor, { record, changed }: PendingChangeRow): void {
-  const isSetting = record === 'website' && settingFields.some(field => changed.includes(field));
-  if (isSetting) requirePermission(actor, 'settings');
 }
 
 const serialize = ({

@@ -137,6 +137,52 @@ describe.each(databases)('what somebody changes who may not publish, on %s', dat
     await server.client.products.update({ id, name: 'Pump 7d' });
   });
 
+  test('changes of what a planned release publishes are neither discarded nor brought back', async () => {
+    const [discarded, kept] = [await make.product({ categoryId, name: 'Pump 9' }), await make.product({ categoryId })];
+    const place = (recordId: string) => ({ noun: 'products' as const, recordId });
+    await author.products.update({ id: discarded._id, name: 'Pump 9b', version: 1, pending: 'true' });
+    await author.pendingChanges.discard({ ...place(discarded._id), version: 1 });
+    await author.products.update({ id: kept._id, name: 'Pump 10b', version: 1, pending: 'true' });
+    await server.client.releases.create({
+      name: 'Summer',
+      items: [place(discarded._id), place(kept._id)],
+      publishAt: '2099-01-01T08:00:00.000Z',
+    });
+    const message =
+      'The release “Summer” publishes this product. Until then, only an owner or an editor may change it.';
+    const refusal = { code: 'forbidden', message };
+    await expect(author.pendingChanges.undoDiscard(place(discarded._id))).rejects.toMatchObject(refusal);
+    await expect(author.pendingChanges.discard({ ...place(kept._id), version: 1 })).rejects.toMatchObject(refusal);
+    await server.client.pendingChanges.undoDiscard(place(discarded._id));
+    await server.client.pendingChanges.discard({ ...place(kept._id), version: 1 });
+  });
+
+  test('drafts of a planned release are neither deleted nor restored', async () => {
+    const image = await make.image();
+    const drafts = {
+      products: (await author.products.create({ categoryId, name: 'Pump 11', status: 'draft' }))._id,
+      categories: (await author.categories.create({ name: 'Seals', status: 'draft' }))._id,
+      pages: (await author.pages.create({ title: 'Fairs', status: 'draft' }))._id,
+      gallery: image._id,
+    };
+    await server.client.gallery.publish({ id: image._id, status: 'draft' });
+    const nouns = Object.keys(drafts) as (keyof typeof drafts)[];
+    const { _id: release } = await server.client.releases.create({
+      name: 'Autumn',
+      items: nouns.map(noun => ({ noun, recordId: drafts[noun] })),
+      publishAt: '2099-01-01T08:00:00.000Z',
+    });
+    for (const noun of nouns) {
+      const refusal = { code: 'forbidden', message: expect.stringMatching(/^The release “Autumn” publishes this /) };
+      await expect(author[noun].remove({ id: drafts[noun] }), noun).rejects.toMatchObject(refusal);
+      await server.client[noun].remove({ id: drafts[noun] });
+      await expect(author[noun].restore({ id: drafts[noun] }), noun).rejects.toMatchObject(refusal);
+    }
+    await server.client.releases.remove({ id: release });
+    for (const noun of nouns) await author[noun].restore({ id: drafts[noun] });
+    for (const noun of nouns) await author[noun].remove({ id: drafts[noun] });
+  });
+
   test('an author sets nothing of the company, and makes no first profile', async () => {
     await expect(author.website.updateSettings({ name: 'Other Ltd' })).rejects.toMatchObject({ code: 'forbidden' });
   });

@@ -54,6 +54,49 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     expect(await server.client.publishRequests.count({})).toEqual({ total: 4 });
   });
 
+  test('settings that wait are published by an owner only, also where an author asked for a text', async () => {
+    const [author, editor] = [await signedIn('author', 'Sam Author'), await signedIn('editor', 'Sue Editor')];
+    await server.client.website.updateSettings({ name: 'Nordsee Ltd' });
+    await server.client.website.updateSettings({ name: 'Nordsee AG', pending: 'true' });
+    await author.website.update({ answerPromise: 'Within a day.' });
+    const request = (await server.client.publishRequests.list({})).find(one => one.noun === 'website');
+    await expect(editor.publishRequests.publish({ id: request?._id ?? '' })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Only an owner may change the settings of the site. You are signed in as an editor.',
+    });
+    expect(await server.client.website.get({})).toMatchObject({ name: 'Nordsee Ltd' });
+    await server.client.publishRequests.publish({ id: request?._id ?? '' });
+    expect(await server.client.website.get({})).toMatchObject({ name: 'Nordsee AG', answerPromise: 'Within a day.' });
+  });
+
+  test('what an author changed after an owner read the request is not published', async () => {
+    const author = await signedIn('author', 'Tim Author');
+    const { _id: draft } = await author.products.create({ name: 'Pump 40', categoryId });
+    const { _id: shown } = await make.product({ name: 'Pump 41', categoryId });
+    await author.products.update({ id: shown, name: 'Pump 41b', version: 1 });
+    const read = async (recordId: string) => {
+      const [request] = await server.client.publishRequests.list({ recordId });
+      const { _id: id = '', version, pendingVersion } = request ?? {};
+      return { id, version, pendingVersion };
+    };
+    const [ofDraft, ofChange] = [await read(draft), await read(shown)];
+    expect([ofDraft, ofChange]).toMatchObject([
+      { version: 1, pendingVersion: 0 },
+      { version: 1, pendingVersion: 1 },
+    ]);
+    await author.products.update({ id: draft, name: 'Pump 40 and more' });
+    await author.products.update({ id: shown, name: 'Pump 41c', pending: 'true' });
+    const refusal = { code: 'version_conflict', message: expect.stringContaining('Tim Author changed this product') };
+    await expect(server.client.publishRequests.publish(ofDraft)).rejects.toMatchObject(refusal);
+    await expect(server.client.publishRequests.publish(ofChange)).rejects.toMatchObject(refusal);
+    await expect(server.visitor.products.get({ id: draft })).rejects.toMatchObject({ status: 404 });
+    expect(await server.visitor.products.get({ id: shown })).toMatchObject({ name: 'Pump 41' });
+    await server.client.publishRequests.publish(await read(draft));
+    await server.client.publishRequests.publish(await read(shown));
+    expect(await server.visitor.products.get({ id: draft })).toMatchObject({ name: 'Pump 40 and more' });
+    expect(await server.visitor.products.get({ id: shown })).toMatchObject({ name: 'Pump 41c' });
+  });
+
   test('a draft that is only saved waits for nobody, until its author asks', async () => {
     const author = await signedIn('author', 'Bea Author');
     const { _id, message, status } = await author.products.create({ name: 'Pump 3', categoryId, status: 'draft' });

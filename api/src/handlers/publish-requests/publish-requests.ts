@@ -3,11 +3,11 @@ import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
-import { onlyPrepares } from '../../accounts/access.ts';
+import { onlyPrepares, requireMayPublish } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
-import { findPending, publishPending } from '../../repositories/publication/pending.ts';
+import { findPending, publishPending, requirePending } from '../../repositories/publication/pending.ts';
 import { publishRecord } from '../../repositories/publication/publish-record.ts';
 import {
   countRequests,
@@ -18,7 +18,7 @@ import {
 } from '../../repositories/publication/publish-requests.ts';
 import { endPlans } from '../../repositories/publication/releases/planned.ts';
 import { publishedTable } from '../../repositories/publication/schedule.ts';
-import { findActive } from '../../repositories/records.ts';
+import { findActive, requireVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -45,16 +45,22 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
     return { success: true, message: `You asked for this ${records[noun].singular} to be published.` };
   },
 
-  async publish({ id }, { db, now, publicUrl }, actor) {
+  async publish({ id, version, pendingVersion }, { db, now, publicUrl }, actor) {
     const { noun, ended } = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
       const row = isPublishedNoun(noun)
         ? await findActive(publishedTable(tables, noun), recordId, records[noun].title)
         : null;
+      const { singular } = records[noun];
+      const pending = await findPending(tables, noun, recordId);
+      // What was changed since the request was read has not been seen by who publishes it.
+      requirePending(pending, pendingVersion, singular);
+      if (row) requireVersion(row, version, singular);
       if (row && !isOrBecomesPublished(row)) {
         await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now(), site: publicUrl });
         return { noun, ended: await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) };
       }
+      if (pending) requireMayPublish(actor, pending);
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
       orNotFound(published, label);

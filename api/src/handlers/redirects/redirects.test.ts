@@ -38,6 +38,50 @@ describe.each(databases)('the addresses of a former website on %s', kind => {
     expect((await ask('/shop/other.html'))[0]).toBe(404);
   });
 
+  test('redirect where this website has pages of its own, too, which they do not hide', async () => {
+    await server.client.pages.create({ title: 'Service' });
+    await server.client.pages.create({ title: 'Not yet', status: 'draft' });
+    await add('/pages/about.html', '/about-us');
+    await add('/pages/*', '/gallery');
+    expect(await refusal('/pages/service', '/gallery')).toMatch('is a page of this website');
+    expect(await ask('/pages/service')).toEqual([200, null]);
+    expect(await ask('/pages/about.html?a=1')).toEqual([301, '/about-us?a=1']);
+    expect(await ask('/pages/old-news')).toEqual([301, '/gallery']);
+    expect(await ask('/pages/not-yet')).toEqual([301, '/gallery']);
+    expect(await ask('/Pages/Old-News/')).toEqual([301, '/pages/Old-News']);
+  });
+
+  test('lead from each former address of a page that staff made, in one hop', async () => {
+    const { _id: id } = await server.client.pages.create({ title: 'Fairs', name: 'fairs-2026' });
+    await server.client.pages.update({ id, name: 'fairs-2027' });
+    await server.client.pages.update({ id, name: 'fairs', pending: 'true' });
+    expect(await ask('/pages/fairs-2026')).toEqual([301, '/pages/fairs-2027']);
+    await server.client.pendingChanges.publish({ noun: 'pages', recordId: id, version: 1 });
+    for (const former of ['fairs-2026', 'fairs-2027'])
+      expect(await ask(`/pages/${former}?a=1`)).toEqual([301, '/pages/fairs?a=1']);
+    // A new page may have a former address, and a page its own one again.
+    await server.client.pages.create({ title: 'Fairs of last year', name: 'fairs-2026' });
+    expect(await ask('/pages/fairs-2026')).toEqual([200, null]);
+    await server.client.pages.update({ id, name: 'fairs-2027' });
+    expect(await ask('/pages/fairs')).toEqual([301, '/pages/fairs-2027']);
+    expect(await ask('/pages/fairs-2027')).toEqual([200, null]);
+    expect((await server.client.redirects.list({ q: 'fairs' })).map(one => [one.source, one.target])).toEqual([
+      ['/pages/fairs', '/pages/fairs-2027'],
+      ['/pages/fairs-2026', '/pages/fairs-2027'],
+    ]);
+  });
+
+  test('do not tell the former address of a draft', async () => {
+    const { _id: id } = await server.client.pages.create({ title: 'Secret', name: 'secret-1', status: 'draft' });
+    await server.client.pages.update({ id, name: 'secret-2' });
+    expect(await server.client.redirects.list({ q: 'secret' })).toEqual([]);
+  });
+
+  test('are refused where the website answers itself', async () => {
+    for (const path of ['/review/x', '/originals/x', '/desktop', '/catalogues/a.pdf'])
+      expect(await refusal(path, '/gallery')).toMatch('is a page of this website');
+  });
+
   test('never hide a page, and may replace a deleted one', async () => {
     const { _id: id } = await make.product({ name: 'Gone soon' });
     expect(await refusal('/product/gone-soon', '/about-us')).toBe(

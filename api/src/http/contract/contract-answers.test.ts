@@ -252,7 +252,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'publishRequests.list': {},
     'publishRequests.count': {},
     'publishRequests.ask': { json: { noun: 'products', recordId: asked.recordId } },
-    'publishRequests.publish': { id: published.id },
+    'publishRequests.publish': { id: published.id, json: { version: 1 } },
     'publishRequests.sendBack': { id: returned.id, json: { remark: 'A word' } },
     'publishRequests.policy': {},
     'publishRequests.setPolicy': { json: { editorsWait: false } },

@@ -89,6 +89,12 @@ describe('a row of an import', () => {
       [['Category', 'Valves', 'There is no category Valves. Add it first, or write one of: Cylinders, Pumps.']],
     ],
     [
+      'an unknown category, before there is any',
+      { Name: 'New', Category: 'Valves' },
+      { categories: [] },
+      [['Category', 'Valves', 'There is no category Valves. Add it first.']],
+    ],
+    [
       'an unknown id',
       { Id: 'two', Category: 'Pumps', Name: 'x' },
       {},

@@ -59,12 +59,18 @@ export function readCategory(check: RowCheck, { product, isRefused }: Found): Ca
   if (text === undefined && product) return check.context.categories.find(({ id }) => id === product.categoryId);
   const category = findCategory(check);
   if (!category) {
-    check.refuse(
-      'category',
-      text
-        ? `There is no category ${text}. Add it first, or write one of: ${check.context.categories.map(({ name }) => name).join(', ')}.`
-        : 'A product needs a category.',
-    );
+    check.refuse('category', text ? unknownCategory(text, check.context.categories) : 'A product needs a category.');
   }
   return category;
+}
+
+/** More names than a reason lists. */
+const mostNamed = 20;
+
+function unknownCategory(text: string, categories: readonly { name: string }[]): string {
+  const names = categories.slice(0, mostNamed).map(({ name }) => name);
+  const others = categories.length - names.length;
+  if (names.length === 0) return `There is no category ${text}. Add it first.`;
+  const named = names.join(', ') + (others > 0 ? ` and ${others} more` : '');
+  return `There is no category ${text}. Add it first, or write one of: ${named}.`;
 }

@@ -4,7 +4,8 @@ import { findPageByName } from '../pages.ts';
 import { type FoundAddress, findAddress } from './find-address.ts';
 
 /** Paths that the website answers itself, whatever follows. */
-const own = /^\/(api|uploads|documents|share|catalogues|assets|desktop|healthz|readyz|\.well-known)(\/|$)/;
+const own =
+  /^\/(api|uploads|documents|originals|share|catalogues|assets|desktop|review|healthz|readyz|\.well-known)(\/|$)/;
 const files = new Set(['/robots.txt', '/sitemap.xml', '/catalogue.pdf', '/icon.svg', '/favicon.ico', newsFeedPath]);
 
 const fixedPages = new Set<string>(

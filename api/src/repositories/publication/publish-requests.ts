@@ -3,7 +3,7 @@ import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-f
 import { type PublishedNoun, publishedNouns } from '@hydraulics/common/nouns/publication/publication';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PublishRequestRow } from '../../db/tables/publication/publish-requests.ts';
@@ -72,7 +72,13 @@ function open(tables: Tables, { userId, recordId, state }: Filter) {
 
 export const countRequests = (tables: Tables, filter: Filter): Promise<number> => open(tables, filter).getCount();
 
-export type NamedRequest = PublishRequestRow & { name: string; what: 'new' | 'changed' };
+export type NamedRequest = PublishRequestRow & {
+  name: string;
+  what: 'new' | 'changed';
+  version: number;
+  /** 0 without a saved change. */
+  pendingVersion: number;
+};
 
 /** The requests of a filter with the names of their records, the longest waiting first. */
 export async function listRequests(
@@ -86,17 +92,32 @@ export async function listRequests(
     .take(limit)
     .skip(offset)
     .getMany();
-  const found = new Map<string, Pick<NamedRequest, 'name' | 'what'>>();
+  const found = new Map<string, Pick<NamedRequest, 'name' | 'what' | 'version'>>();
   for (const noun of publishedNouns) {
     const ids = rows.flatMap(row => (row.noun === noun ? row.recordId : []));
     const rowsOf = ids.length > 0 ? await publishedTable(tables, noun).findBy({ id: In(ids) }) : [];
     for (const record of rowsOf) {
       const what = isOrBecomesPublished(record) ? 'changed' : 'new';
-      found.set(`${noun} ${record.id}`, { name: nameOf(record) ?? textOf(record), what });
+      found.set(`${noun} ${record.id}`, {
+        name: nameOf(record) ?? textOf(record),
+        what,
+        version: (record as { version?: number }).version ?? 0,
+      });
     }
   }
-  found.set(`website ${websiteId}`, { name: records.website.title, what: 'changed' });
-  return rows.map(row => ({ ...row, ...(found.get(`${row.noun} ${row.recordId}`) ?? { name: '', what: 'changed' }) }));
+  const website = await tables.website.findOne({ where: { id: websiteId }, select: { id: true, version: true } });
+  const { title: name } = records.website;
+  found.set(`website ${websiteId}`, { name, what: 'changed', version: website?.version ?? 0 });
+  const waiting = await tables.pendingChanges.find({
+    where: { recordId: In(rows.map(({ recordId }) => recordId)), deletedAt: IsNull() },
+    select: { id: true, record: true, recordId: true, version: true },
+  });
+  const versions = new Map(waiting.map(one => [`${one.record} ${one.recordId}`, one.version]));
+  return rows.map(row => {
+    const key = `${row.noun} ${row.recordId}`;
+    const named = found.get(key) ?? { name: '', what: 'changed', version: 0 };
+    return { ...row, ...named, pendingVersion: versions.get(key) ?? 0 };
+  });
 }
 
 /** The text of an image, which has no name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
-import { done, line, pageQuery, total } from '../../contract/fields.ts';
-import { pendingNouns } from './pending-fields.ts';
+import { done, expectedVersion, line, pageQuery, total } from '../../contract/fields.ts';
+import { pendingFields, pendingNouns } from './pending-fields.ts';
 
 /** The length of a remark, in characters. */
 export const publishRequestLimits = { remark: 500 } as const;
@@ -19,6 +19,8 @@ const publishRequest = z
     what: z.enum(['new', 'changed']).meta({ description: 'A draft, or a change of a published record' }),
     askedAt: z.iso.datetime(),
     askedBy: z.string().nullable().meta({ description: 'The name of the user who asked; null: unknown' }),
+    version: z.number().int().meta({ description: 'The version of the record' }),
+    pendingVersion: z.number().int().meta({ description: 'The version of its saved change, 0 for none' }),
     isOwn: z.boolean().meta({ description: 'Whether the caller asked' }),
     state: z.enum(states),
     sentBackBy: z.string().nullable(),
@@ -35,6 +37,8 @@ const publishRequest = z
         what: 'new' as const,
         askedAt: '2026-03-09T14:02:11.000Z',
         askedBy: 'Ann Author',
+        version: 1,
+        pendingVersion: 0,
         isOwn: false,
         state: 'waiting' as const,
         sentBackBy: null,
@@ -86,6 +90,16 @@ export const publishRequests = {
     path: '/api/v1/publish-requests/:id/publication',
     access: 'publish',
     summary: 'Publish what a request asks for',
+    body: z
+      .object({
+        version: expectedVersion.meta({
+          description: 'The version of the record that was read; if there is a newer one, nothing happens (409)',
+        }),
+        pendingVersion: pendingFields.pendingVersion.meta({
+          description: 'The version of its saved change that was read, 0 for none; if there is a newer one, the same',
+        }),
+      })
+      .meta({ id: 'PublishedRequest', examples: [{ version: 1, pendingVersion: 0 }] }),
     errors: ['not_found', 'version_conflict', 'duplicate', 'in_use'],
     out: done,
   }),

@@ -7,6 +7,7 @@ import { formatNumber } from '../../shared/locale.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { useDuty } from '../data/account-duties.ts';
 import { useEnquiryCounts } from '../data/enquiry-counts.ts';
 import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
@@ -147,7 +148,7 @@ function Badge({ count = 0, of }: { count: number | undefined; of: string }) {
 
 /** Until the company has a name, as in the skeleton. */
 function Brand() {
-  const brand = useApi(query('website', 'brand', {}));
+  const brand = useApi(query('website', 'brand', {}), { enabled: useDuty() === null });
   const look = brand.data?.look ?? undefined;
   useLook(look);
   const logo = look?.logoOnDark ?? look?.logo;

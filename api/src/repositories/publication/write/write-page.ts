@@ -4,17 +4,21 @@ import { type ContentTouch, tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, filesIn, type StoredFile } from '../../../db/stored-file.ts';
 import { linkTags, type PageRow, pages } from '../../../db/tables/pages/pages.ts';
+import { keepFormerName } from '../../addresses/former-page-name.ts';
 import { textsOfBlock } from '../../pages.ts';
 import type { Write } from './writing.ts';
 
 type Values = Pick<PageRow, 'title' | 'name' | 'place' | 'date' | 'blocks'>;
 
-export const writePage: Write<PageRow, Values> = async (tables, touch, { row, values, next }) => {
+export const writePage: Write<PageRow, Values> = async (tables, touch, { row, values, next, now }) => {
   const { id } = row;
   const { name, blocks } = values;
   await requireFreeName(tables, name, id);
   const changed = { ...row, ...values, ...next };
   await tables.pages.update(id, { ...changed, nameKey: name, search: searchOf(changed) });
+  if (name !== row.name && row.status === 'published') {
+    await keepFormerName(tables, touch, { from: row.name, to: name, now, by: next.updatedBy ?? null });
+  }
   const kept = new Set(imagesOfPage(blocks).map(filePath));
   const replaced = imagesOfPage(row.blocks).filter(image => !kept.has(filePath(image)));
   // No visitor may see an image that staff removed, nor find a page under its former address.

@@ -27,7 +27,7 @@ const steps: Record<FirstStep['name'], { link: ReactNode; why: string }> = {
         <Link to={adminPaths.importProducts.href()}>import a spreadsheet</Link>
       </>
     ),
-    why: 'Categories are made on the way.',
+    why: 'The form makes categories on the way. A spreadsheet names those that are there.',
   },
   mail: {
     link: tab('recipients', 'Get emails about enquiries'),

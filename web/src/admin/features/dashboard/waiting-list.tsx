@@ -40,7 +40,7 @@ export function WaitingList() {
         {data?.map(request => (
           <li key={request._id}>
             <Request request={request} />
-            {mayPublish && <Decision request={request} />}
+            {mayPublish && <Decision request={request} onChanged={() => void refetch()} />}
           </li>
         ))}
       </ul>
@@ -76,14 +76,24 @@ function Request({ request }: { request: PublishRequest }) {
   );
 }
 
-function Decision({ request }: { request: PublishRequest }) {
+/** `onChanged` reads the list again: what it shows may be older than what waits. */
+function Decision({ request, onChanged }: { request: PublishRequest; onChanged: () => void }) {
   const [returning, setReturning] = useState(false);
   const title = titleOf(request);
-  const { mutate, isPending } = useCall(request.noun, client => client.publishRequests.publish({ id: request._id }));
+  const { mutate, isPending } = useCall(request.noun, client =>
+    client.publishRequests.publish({
+      id: request._id,
+      version: request.version,
+      pendingVersion: request.pendingVersion,
+    }),
+  );
   const publish = () =>
     mutate(undefined, {
       onSuccess: ({ message }) => notify.success(message),
-      onError: error => notify.error('Not published', { detail: reasonOf(error) }),
+      onError: error => {
+        notify.error('Not published', { detail: reasonOf(error) });
+        onChanged();
+      },
     });
   return (
     <span className="publication-actions">

@@ -15,7 +15,7 @@ type ReviewDialogProps = { noun: ReviewedNoun; id: string; open: boolean; first:
 /** Shows a record as visitors would see it, who else may see it, and what they say about it. */
 export function ReviewDialog({ noun, id, open, first, onClose }: ReviewDialogProps) {
   const [tab, setTab] = useState<Tab>(first);
-  const { data: remarks } = useApi(query('reviews', 'remarks', { noun, record: id }), { enabled: open });
+  const { data: remarks } = useApi(query('reviews', 'remarks', { noun, record: id }), { enabled: open, every: 15_000 });
   const waiting = remarks?.filter(({ doneAt }) => doneAt === null).length;
   const tabs = [
     { value: 'page', label: 'Page' },

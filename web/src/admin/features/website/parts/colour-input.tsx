@@ -21,7 +21,8 @@ export function ColourInput({ id, label, path, value, readOnly, onChange, ...des
   const field = path.split('.').at(-1) as keyof Chosen;
   const { base = '', accent = '' } = useWatch({ name: path.split('.').slice(0, -1).join('.') }) as Chosen;
   const chosen = { ...(isColour(base) && { base }), ...(isColour(accent) && { accent }) };
-  const problem = colourProblems(chosen).find(one => one.field === field);
+  const problems = colourProblems(chosen);
+  const problem = problems.find(one => one.field === field);
   const shown = { ...defaultColours, ...chosen };
   const against = field === 'base' ? '#ffffff' : shown.base;
   return (
@@ -50,8 +51,10 @@ export function ColourInput({ id, label, path, value, readOnly, onChange, ...des
         </button>
       )}
       <p className="part-contrast" role="status" data-bad={problem !== undefined}>
+        {/* The accent is compared once the dark colour is one that can be saved. */}
         {problem?.message ??
-          `Readable: contrast ${contrast(shown[field], against).toFixed(1)} ${field === 'base' ? 'to white' : 'to the dark colour'}.`}
+          (problems.every(one => one.field !== 'base') &&
+            `Readable: contrast ${contrast(shown[field], against).toFixed(1)} ${field === 'base' ? 'to white' : 'to the dark colour'}.`)}
       </p>
     </div>
   );
