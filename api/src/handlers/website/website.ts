@@ -88,6 +88,14 @@ export const website: Handlers<Api>['website'] = {
     }));
   },
 
+  async preview({ page, ...values }, deps) {
+    const present = await deps.db.read(tables => tables.website.findOneBy({ id: websiteId }));
+    const known = new Set([present, await deps.company()].flatMap(row => imagesOf(row ?? {})));
+    await requirePictures(values, async path => known.has(path) || (await isStored(deps, path)));
+    if (!deps.renderUnsaved) throw new AppError('under_construction', 'This server has no website.');
+    return { html: await deps.renderUnsaved(page, values) };
+  },
+
   async import({ version, ...values }, deps, actor) {
     const saved = await save({ version, ...wholeProfile(values) }, deps, actor);
     return { ...saved, message: 'Company profile imported successfully!' };
