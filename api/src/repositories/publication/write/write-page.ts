@@ -7,7 +7,10 @@ import { linkTags, type PageRow, pages } from '../../../db/tables/pages/pages.ts
 import { textsOfBlock } from '../../pages.ts';
 import type { Write } from './writing.ts';
 
-type Values = Pick<PageRow, 'title' | 'name' | 'place' | 'date' | 'blocks'>;
+type Values = Pick<
+  PageRow,
+  'title' | 'name' | 'place' | 'date' | 'blocks' | 'searchTitle' | 'searchDescription' | 'searchImage' | 'noindex'
+>;
 
 export const writePage: Write<PageRow, Values> = async (tables, touch, { row, values, next }) => {
   const { id } = row;
