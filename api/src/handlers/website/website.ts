@@ -81,11 +81,11 @@ export const website: Handlers<Api>['website'] = {
 
   async addPicture({ picture }, { media }) {
     await media.drawSvgs(picture);
-    return withImages(media, picture, async ([staged]) => ({
-      success: true,
-      message: 'Picture uploaded. Save to use it.',
-      path: filePath(orNotFound(staged, 'Picture').path),
-    }));
+    return withImages(media, picture, async ([staged]) => {
+      const path = filePath(orNotFound(staged, 'Picture').path);
+      requireVisible(path);
+      return { success: true, message: 'Picture uploaded. Save to use it.', path };
+    });
   },
 
   async preview({ page, ...values }, deps) {
@@ -156,6 +156,17 @@ async function save(
   });
   await media.trashUnreferenced(saved.freed);
   return savedAnswer(title, saved);
+}
+
+/** In pixels: a picture with a shorter side cannot be recognised, even as the icon of a tab. */
+const leastSide = 16;
+
+/** @throws AppError `invalid_image` if a picture is too small to be seen */
+function requireVisible(path: string): void {
+  const { width = 0, height = 0 } = parseImagePath(path) ?? {};
+  if (Math.min(width, height) >= leastSide) return;
+  const message = `This picture is ${width} × ${height} pixels, too small to be seen. Choose one with at least ${leastSide} × ${leastSide} pixels.`;
+  throw new AppError('invalid_image', message, { details: [{ path: 'picture', message }] });
 }
 
 const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);
