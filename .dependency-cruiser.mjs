@@ -138,7 +138,7 @@ const adminUi = [
   ['drafts/', 'invitations/', 'table/', 'uploads/'],
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
-  ['history/'],
+  ['history/', 'sharing/'],
   ['publication/', 'review/', 'successor/'],
   ['record/'],
   ['documents/'],

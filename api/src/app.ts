@@ -33,6 +33,7 @@ import { installersPage } from './site/installers-page.ts';
 import { newsFeed } from './site/news/news-feed.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
 import { reviewPages } from './site/review/review-pages.ts';
+import { unsavedPages } from './site/review/unsaved-pages.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
@@ -105,7 +106,10 @@ export function createApp({
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),
   );
-  if (website) app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
+  if (website) {
+    deps.renderUnsaved = unsavedPages({ website, deps, workLimits, publicUrl });
+    app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
+  }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));

@@ -1,3 +1,5 @@
+import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
+import type { WebsitePage } from '@hydraulics/common/nouns/website/website';
 import type { Logger } from 'pino';
 import type { BreachCheck } from './accounts/breached-passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
@@ -25,6 +27,8 @@ export type Deps = {
   company: () => Promise<CompanyFile | null>;
   /** The same, with the errors of its file. */
   profile: () => Promise<ProfileState>;
+  /** Renders a page of the website with values that are not saved. Set once there is a website. */
+  renderUnsaved?: (page: WebsitePage, values: Partial<Record<WebsiteField, unknown>>) => Promise<string>;
   /** The folder of all data except a database server's. */
   dataDir: string;
   /** Local time of the nightly backup, such as `03:00`; null if there is none. */

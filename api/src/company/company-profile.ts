@@ -110,7 +110,7 @@ async function stateOf(row: WebsiteRow, focuses: ReadonlyMap<string, Focus>): Pr
 }
 
 /** The profile with the focal point of its opening picture, which is stored with the picture. */
-function withFocus(company: CompanyFile, focuses: ReadonlyMap<string, Focus>): CompanyFile {
+export function withFocus(company: CompanyFile, focuses: ReadonlyMap<string, Focus>): CompanyFile {
   const { opening } = company.look ?? {};
   const openingFocus = opening && focuses.get(opening);
   return openingFocus ? { ...company, look: { ...company.look, openingFocus } } : company;

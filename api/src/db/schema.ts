@@ -16,6 +16,7 @@ import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
+import { SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -132,4 +133,5 @@ export const migrations = [
   PublishRequests1800000000830,
   Certificates1800000000840,
   SharePictures1800000000850,
+  SearchOfPages1800000000880,
 ];

@@ -108,6 +108,13 @@ const samples: Record<string, Samples> = {
     place: same('menu', 'footer'),
     date: same('2026-03-02', '2026-03-03'),
     blocks: asJson([{ kind: 'text', html: '<p>A</p>' }], [{ kind: 'quotation', text: 'B', who: 'Ada' }]),
+    searchTitle: same('Title A', 'Title B'),
+    searchDescription: same('Description A', 'Description B'),
+    searchImage: same('the first picture', 'the second picture'),
+    noindex: [
+      { sent: '1', read: true },
+      { sent: '', read: false },
+    ],
   },
   releases: {
     name: same('Spring', 'Summer'),

@@ -9,7 +9,9 @@ import { type Audience, shownRows } from './publication/shown.ts';
 export const findPageByName = (tables: Tables, name: string, audience: Audience): Promise<PageRow | null> =>
   shownRows(tables, 'pages', audience).andWhere('row.nameKey = :name', { name }).getOne();
 
-const listed = ['id', 'title', 'name', 'place', 'date', 'updatedAt', 'position'].map(column => `row.${column}`);
+const listed = ['id', 'title', 'name', 'place', 'date', 'noindex', 'updatedAt', 'position'].map(
+  column => `row.${column}`,
+);
 
 /**
  * The public pages whose blocks name a product, and those with certificates, in their order. Not by a find operator,

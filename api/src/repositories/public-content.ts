@@ -19,7 +19,7 @@ export type PublicLists = {
   gallery: { changed: Date | undefined; filenames: string[] };
   products: number;
   /** The pages that staff made. */
-  pages: Pick<PageRow, 'name' | 'date' | 'updatedAt'>[];
+  pages: Pick<PageRow, 'name' | 'date' | 'noindex' | 'updatedAt'>[];
 };
 
 const newest = (times: (Date | undefined)[]): Date | undefined => {

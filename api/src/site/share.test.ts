@@ -168,6 +168,25 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(await edges(bytes), 'kept by the cleanup').toEqual(['red', 'red']);
   });
 
+  test('a page has the one that was chosen, cropped to its focal point, also after the cleanup', async () => {
+    const path = await stored(await halves());
+    const { _id: id } = await server.client.pages.create({ title: 'Shared', name: 'shared-page', searchImage: path });
+    for (const [x, colours] of [
+      [0, ['red', 'red']],
+      [100, ['blue', 'blue']],
+      [50, ['red', 'blue']],
+    ] as const) {
+      await server.client.media.describe({ files: [{ path, focus: { x, y: 50 } }] });
+      const { bytes } = await readPicture(shareAddress({ _id: id, version: 1 }));
+      expect(await edges(bytes), `${x} %`).toEqual(colours);
+    }
+    await removeStaleSharePictures({ ...server.deps, company: server.deps.company });
+    expect(drawn().filter(name => name.startsWith(id))).toHaveLength(1);
+    await server.client.pages.update({ id, searchImage: '' });
+    const after = await server.http.get(shareAddress({ _id: id, version: 1 }));
+    expect([after.status, after.headers.get('Location')]).toEqual([302, siteShareAddress]);
+  });
+
   test('a category has the one that was chosen, and that of the website after it was removed', async () => {
     const path = await stored(await halves());
     await server.client.media.describe({ files: [{ path, focus: null }] });

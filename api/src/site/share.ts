@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { requireCompany } from '../company/require-company.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
+import type { PageRow } from '../db/tables/pages/pages.ts';
 import type { Deps } from '../deps.ts';
 import { SharePictures } from '../media/share/share-pictures.ts';
 import { readFocuses } from '../repositories/files/stored-files.ts';
@@ -13,8 +14,8 @@ import { shownRows } from '../repositories/publication/shown.ts';
 const day = 24 * 3600 * 1000;
 
 /**
- * Serves share pictures. Only the current version of a product has one; other versions redirect to it. A category has
- * one if a picture was chosen for it, and is led to that of the website otherwise.
+ * Serves share pictures. Only the current version of a product has one; other versions redirect to it. A category or page
+ * has one if a picture was chosen for it, and is led to that of the website otherwise.
  */
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
@@ -24,12 +25,14 @@ export function sharedPictures(deps: Deps): Middleware {
     deps.db.read(async tables => ({
       product: await findProduct(tables, id, 'visitors'),
       category: await shownRows(tables, 'categories', 'visitors').andWhere('row.id = :id', { id }).getOne(),
+      page: await shownRows(tables, 'pages', 'visitors').andWhere('row.id = :id', { id }).getOne(),
       focuses: await readFocuses(tables),
     }));
 
   async function record(ctx: Context, { id, version }: { id: string; version: number }): Promise<void> {
-    const { product, category, focuses } = await find(id);
-    const row = orNotFound(product ?? (category as CategoryRow | null), 'Picture');
+    const { product, category, page, focuses } = await find(id);
+    const other = (category ?? page) as CategoryRow | PageRow | null;
+    const row = orNotFound(product ?? other, 'Picture');
     if (row.version !== version || (!product && !row.searchImage)) {
       ctx.set('Cache-Control', 'no-cache');
       const isDrawn = product || row.searchImage;
@@ -39,7 +42,7 @@ export function sharedPictures(deps: Deps): Middleware {
     const company = await requireCompany(deps);
     const file = product
       ? await pictures.product(product, company, focuses)
-      : await pictures.category(row as CategoryRow, company, focuses);
+      : await pictures.chosen(row as CategoryRow | PageRow, company, focuses);
     await send(ctx, file, { root, maxage: 7 * day });
   }
 

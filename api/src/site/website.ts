@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import { type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
 import { type PageDocument, type PlainPage, plainDocument, siteDocument, staffDocument } from './document.ts';
+import { embedDrawings } from './embedded-drawings.ts';
 import { workerScript } from './offline/worker-script.ts';
 
 /** The website: built, or served by Vite during development. */
@@ -17,6 +18,8 @@ export type Website = {
   plain: (page: PlainPage) => PageDocument;
   /** The service worker, and the logo of its offline page; absent during development. */
   offline?: { worker: string; logo: RenderLogo };
+  /** A document with its drawings within it, for a program that reaches only pictures that were uploaded. */
+  withDrawings?: (html: string) => Promise<string>;
   /** Replaces the pages' policies; for development only. */
   policy?: string;
   assets: Middleware;
@@ -37,6 +40,7 @@ export async function builtWebsite(folder: string, offline: OfflineReading = 'on
     staffStyles: admin.styles,
     plain: page => plainDocument(page, site),
     offline: { worker: workerScript(worker), logo: entry.renderLogo },
+    withDrawings: html => embedDrawings(html, client),
     assets: builtFiles(client),
   };
 }

@@ -92,6 +92,8 @@ export async function openTestDeps(
     mail,
     company: () => profile.read(),
     profile: () => profile.state(),
+    // Replaced by a server that has a website.
+    renderUnsaved: async () => '<!doctype html>',
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),

@@ -2,6 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { restoreDemoProfile } from '../../fixtures/staff/demo-profile.ts';
+import { previewDevices, readPreview, shownOn } from '../../fixtures/staff/look-preview.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const look = `${adminPaths.website.href()}?tab=look`;
@@ -26,11 +27,16 @@ test.describe('the look of the website', () => {
   }) => {
     await visit(look);
     await uploadLogo(page, shapes);
-    await expect(page.locator('.look-header img').first()).toBeVisible();
+    for (const device of previewDevices) {
+      const logo = shownOn(page, device).getByRole('img', { name: /Veldmark/, includeHidden: true });
+      await expect(logo.first()).toBeVisible();
+    }
     await page.getByLabel('Dark colour', { exact: true }).fill('#102a12');
     await page.getByLabel('Accent colour', { exact: true }).fill('#7aff5c');
     await expect(page.getByText(/^Readable: contrast 12\.\d to the dark colour\.$/)).toBeVisible();
-    await expect(page.locator('.look-hero').first()).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    for (const device of previewDevices) {
+      await expect(shownOn(page, device).locator('.hero')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    }
     await axe('the tab Look');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Website updated successfully!')).toBeVisible();
@@ -48,6 +54,58 @@ test.describe('the look of the website', () => {
     await expect(toast(page, 'Website updated successfully!')).toBeVisible();
     await visit('/');
     await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(13, 27, 38)');
+  });
+
+  test('shows the real pages as they would be, keeps the last valid ones, and nobody else sees them', async ({
+    page,
+    visit,
+    request,
+    axe,
+    allowFailures,
+  }) => {
+    // Reported as soon as a program of the test has looked into a frame without scripts; never without one.
+    allowFailures(/Blocked script execution in 'about:srcdoc'/);
+    await visit(look);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('status')).toHaveText(/^The page as it would be with what is entered above\./);
+    const phone = shownOn(page, 'phone');
+    const desktop = shownOn(page, 'desktop');
+    await expect(phone.locator('.hero')).toHaveCSS('background-color', 'rgb(13, 27, 38)');
+    // The drawing is that of the page, and each width has its own layout.
+    await expect(desktop.locator('.hero-drawing img')).toHaveJSProperty('complete', true);
+    await expect.poll(async () => (await readPreview(page, 'desktop')).drawn).toBeGreaterThan(0);
+    await expect(desktop.getByRole('navigation').first()).toBeAttached();
+    expect(await readPreview(page, 'phone')).toMatchObject({ width: 390, isInert: true });
+    expect(await readPreview(page, 'desktop')).toMatchObject({ width: 1280, isInert: true });
+    await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollTo(0, 500));
+
+    await page.getByLabel('Dark colour', { exact: true }).fill('#102a12');
+    await expect(phone.locator('.hero')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    expect(await readPreview(page, 'phone')).toMatchObject({ top: 500, isInert: true });
+    await expect(desktop.locator('.hero-drawing img')).toHaveAttribute('src', /^data:image\/svg\+xml;base64,/);
+
+    await page.getByLabel('Dark colour', { exact: true }).fill('#eeeeee');
+    await expect(preview.getByRole('status')).toHaveText(
+      /^The preview shows your last valid entries\. Look \(Dark colour\): The dark colour is too light/,
+    );
+    await expect(phone.locator('.hero')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    await page.getByLabel('Dark colour', { exact: true }).fill('#2a1012');
+    await expect(phone.locator('.hero')).toHaveCSS('background-color', 'rgb(42, 16, 18)');
+
+    await preview.getByRole('button', { name: 'Contact us' }).click();
+    await expect(phone.getByRole('heading', { name: 'Contact us', includeHidden: true }).first()).toBeVisible();
+    await axe('a preview of another page');
+    expect(await (await request.get('/')).text()).not.toContain('#2a1012');
+  });
+
+  test('the circles follow their labels and figures', async ({ page, visit }) => {
+    await visit(`${adminPaths.website.href()}?tab=about`);
+    const circles = shownOn(page, 'desktop').locator('.circles li');
+    await expect(circles).toHaveCount(5);
+    await page.getByLabel('Percent').nth(1).fill('81');
+    await page.getByLabel('What it says').nth(1).fill('Repeat orders');
+    await expect(circles.nth(1)).toContainText('Repeat orders');
+    await expect(circles.nth(1)).toContainText('81');
   });
 
   test('keeps what is typed while a logo is uploaded', async ({ page, visit }) => {
@@ -78,7 +136,7 @@ test.describe('the look of the website', () => {
       page.getByText('The SVG contains a script. Save it as a plain SVG of shapes, or use a PNG.'),
     ).toBeVisible();
     await page.getByLabel('Dark colour', { exact: true }).fill('#eeeeee');
-    await expect(page.getByText(/The dark colour is too light for the grey text on it/)).toBeVisible();
+    await expect(page.getByText(/^The dark colour is too light for the grey text on it/)).toBeVisible();
     // The accent cannot be compared with a colour that is refused.
     await expect(page.getByText(/^Readable: contrast/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

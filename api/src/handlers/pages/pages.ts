@@ -3,6 +3,7 @@ import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
+import { pageFields } from '@hydraulics/common/nouns/pages/page-fields';
 import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
@@ -12,16 +13,25 @@ import type { PageRow } from '../../db/tables/pages/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
+import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { countNews, findPageByName, listNews, listPublicPages, toNewsItem } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
 import { findProduct } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { withPendingFor } from '../../repositories/publication/review.ts';
-import { audienceOf, inState, newPublication, serializeFor, shownRows } from '../../repositories/publication/shown.ts';
+import {
+  type Audience,
+  audienceOf,
+  inState,
+  newPublication,
+  serializeFor,
+  shownRows,
+} from '../../repositories/publication/shown.ts';
 import { imagesOfPage, searchOf, touchLists, writePage } from '../../repositories/publication/write/write-page.ts';
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
 import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
+import { withoutNone } from '../../repositories/without-none.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -45,6 +55,11 @@ const active = (tables: Tables, { q, status }: Filter) =>
 const blocksOf = ({ blocks }: Pick<PageRow, 'blocks'>) =>
   blocks.map(block => mapImages<StoredFile, string>(block, filePath));
 
+/** A new page for which nothing of this was given. */
+const noSearch = { searchTitle: '', searchDescription: '', noindex: false };
+
+const toPage = (audience: Audience, row: PageRow) => withoutNone(pageFields, serializeFor(audience, row));
+
 export const pages: Handlers<Api>['pages'] = {
   async list(input, { db }) {
     const rows = await db.read(tables =>
@@ -61,7 +76,7 @@ export const pages: Handlers<Api>['pages'] = {
       row: await findActive(tables.pages, id, title),
       pending: await pendingOf(tables, 'pages', id),
     }));
-    return { ...serializeFor('staff', row), blocks: blocksOf(row), ...pending };
+    return { ...toPage('staff', row), blocks: blocksOf(row), ...pending };
   },
 
   async single({ name = '' }, { db }, actor) {
@@ -69,7 +84,7 @@ export const pages: Handlers<Api>['pages'] = {
     return db.read(async tables => {
       const found = orNotFound(await findPageByName(tables, name, audience), title);
       const row = await withPendingFor(audience, tables, 'pages', found);
-      return { ...serializeFor(audience, row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
+      return { ...toPage(audience, row), blocks: blocksOf(row), ...(await shownRecords(tables, row)) };
     });
   },
 
@@ -95,7 +110,16 @@ export const pages: Handlers<Api>['pages'] = {
   newsCount: async (_input, { db }) => ({ total: await db.read(countNews) }),
 
   async create(
-    { images, blocks: sentBlocks = [], name: sentName, place = 'none', date = '', status, ...input },
+    {
+      images,
+      blocks: sentBlocks = [],
+      name: sentName,
+      place = 'none',
+      date = '',
+      status,
+      searchImage: picture,
+      ...input
+    },
     deps,
     actor,
   ) {
@@ -103,7 +127,7 @@ export const pages: Handlers<Api>['pages'] = {
     const cleaned = await cleanBlocks(sentBlocks);
     const row = {
       ...{ ...newDeletable(now()), ...editedBy(actor), ...newPublication(status) },
-      ...{ ...input, place, date: date || null },
+      ...{ ...noSearch, ...input, place, date: date || null },
     };
     await withImages(media, images, staged =>
       db.write(async (tables, touch) => {
@@ -112,11 +136,12 @@ export const pages: Handlers<Api>['pages'] = {
         const sent = staged.map(({ path }) => path);
         const blocks = await placeImages(tables, cleaned, { sent, present: [] });
         const position = await nextPosition(tables, pageList);
+        const searchImage = await chosenPicture(tables, 'searchImage', picture);
         const search = searchOf({ ...row, blocks });
         touchLists(touch.edited, { ...row, blocks });
-        const whole = { ...row, name, blocks };
+        const whole = { ...row, name, blocks, searchImage };
         if (row.status === 'published') await requirePublishable(tables, [{ noun: 'pages', row: whole }], publicUrl);
-        await tables.pages.insert({ ...row, name, nameKey: name, blocks, search, position });
+        await tables.pages.insert({ ...whole, nameKey: name, search, position });
       }),
     );
     return { success: true, message: 'Page added successfully!', _id: row.id };
@@ -145,7 +170,7 @@ async function change(
   { db, media, now }: Deps,
   actor: Actor,
 ) {
-  const { images, blocks: sentBlocks, name: sentName, date, ...plain } = input;
+  const { images, blocks: sentBlocks, name: sentName, date, searchImage: picture, ...plain } = input;
   const begin = (tables: Tables, row: PageRow) =>
     beginSave(tables, { noun: 'pages', row, asked: { version, pending, pendingVersion }, now: now(), actor });
   // Fails early; checked again under the lock.
@@ -162,7 +187,12 @@ async function change(
         : present.blocks;
       const given = { ...present, ...plain, ...(date === undefined ? {} : { date: date || null }) };
       const name = sentName === undefined ? present.name : await readName(tables, { ...given, name: sentName }, id);
-      const values = { title: given.title, place: given.place, date: given.date, name, blocks };
+      const searchImage = await chosenPicture(tables, 'searchImage', picture, present.searchImage);
+      const { title: newTitle, place, searchTitle, searchDescription, noindex } = given;
+      const values = {
+        ...{ title: newTitle, place, date: given.date, name, blocks },
+        ...{ searchTitle, searchDescription, searchImage, noindex },
+      };
       if (prepared) return savePending(tables, { noun: 'pages', row, values, prepared, now: now(), actor });
       await writePage(tables, touch, { row, values, next, now: now() });
       return { version: next.version };

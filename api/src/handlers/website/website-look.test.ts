@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { asFile, pngFile } from '../../testing/images.ts';
+import { asFile, flat, pngFile } from '../../testing/images.ts';
 import { startMailingServer } from '../../testing/mail/mailing-server.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -70,12 +71,61 @@ describe.each(databases)('the look of the website, on %s,', database => {
       drawing('<image href="https://example.com/a.png"/>'),
       'picture: The SVG contains a picture. Save it as a plain SVG of shapes, or use a PNG.',
     ],
+    [
+      'a web page within it',
+      drawing('<foreignObject><p>Hello</p></foreignObject><path d="M0 0h9v9z"/>'),
+      'picture: The SVG contains a web page. Save it as a plain SVG of shapes, or use a PNG.',
+    ],
+    ...[
+      '<use href="https://example.com/a.svg#b"/>',
+      '<use href="file:///etc/passwd#a"/>',
+      '<style>@import url(https://example.com/a.css);</style>',
+      '<path style="fill:url(https://example.com/a.svg#b)" d="M0 0h9v9z"/>',
+    ].map((content): [string, File, string] => [
+      `a reference: ${content}`,
+      drawing(`${content}<path d="M0 0h9v9z"/>`),
+      'picture: The SVG contains a reference to another file. Save it as a plain SVG of shapes, or use a PNG.',
+    ]),
+    [
+      'entities that multiply',
+      asFile(
+        Buffer.from(
+          '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+        ),
+        'logo.svg',
+      ),
+      'picture: The SVG contains entities. Save it as a plain SVG of shapes, or use a PNG.',
+    ],
     ['no picture', asFile(Buffer.from('Just text'), 'logo.svg'), expect.stringMatching(/^picture: /)],
     ['a web page', asFile(Buffer.from('<html></html>'), 'logo.png'), 'picture: The file is not an SVG.'],
   ])('refuses a logo with %s by the reason, and keeps the present look', async (_what, picture, reason) => {
     const { look, version } = await get();
     expect(await detailsOf(add(picture))).toEqual([reason]);
     expect(await get()).toMatchObject({ look, version });
+  });
+
+  test.each([
+    [1, 1],
+    [600, 1],
+    [15, 40],
+  ])('refuses a picture of %i × %i pixels, which nobody could see', async (width, height) => {
+    expect(await detailsOf(pngFile('dot.png', width, height).then(add))).toEqual([
+      `picture: This picture is ${width} × ${height} pixels, too small to be seen. Choose one with at least 16 × 16 pixels.`,
+    ]);
+  });
+
+  test('takes a PNG that is named as an SVG, an animated GIF and a JPEG for printing, each as a still picture', async () => {
+    const red = (width: number) => flat('png', width, 60);
+    const cmyk = await sharp(await red(300))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
+    const moving = await sharp([await red(60), await red(60)], { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect(await add(asFile(await red(200), 'logo.svg'))).toMatch(/-200x60\.webp$/);
+    expect(await add(asFile(moving, 'logo.gif'))).toMatch(/-60x60\.webp$/);
+    expect(await add(asFile(cmyk, 'logo.jpg'))).toMatch(/-300x60\.webp$/);
   });
 
   test.each([

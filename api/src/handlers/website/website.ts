@@ -5,6 +5,7 @@ import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/field
 import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
 import { records } from '@hydraulics/common/registry';
+import { parseImagePath } from '@hydraulics/common/units/images';
 import type { CompanyFile } from '../../company/company-file.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { columnsOf, newProfile, wholeProfile } from '../../company/store-profile.ts';
@@ -79,11 +80,19 @@ export const website: Handlers<Api>['website'] = {
 
   async addPicture({ picture }, { media }) {
     await media.drawSvgs(picture);
-    return withImages(media, picture, async ([staged]) => ({
-      success: true,
-      message: 'Picture uploaded. Save to use it.',
-      path: filePath(orNotFound(staged, 'Picture').path),
-    }));
+    return withImages(media, picture, async ([staged]) => {
+      const path = filePath(orNotFound(staged, 'Picture').path);
+      requireVisible(path);
+      return { success: true, message: 'Picture uploaded. Save to use it.', path };
+    });
+  },
+
+  async preview({ page, ...values }, deps) {
+    const present = await deps.db.read(tables => tables.website.findOneBy({ id: websiteId }));
+    const known = new Set([present, await deps.company()].flatMap(row => imagesOf(row ?? {})));
+    await requirePictures(values, async path => known.has(path) || (await isStored(deps.media, path)));
+    if (!deps.renderUnsaved) throw new AppError('under_construction', 'This server has no website.');
+    return { html: await deps.renderUnsaved(page, values) };
   },
 
   async import({ version, ...values }, deps, actor) {
@@ -143,6 +152,17 @@ async function save(
     return { version: next.version };
   });
   return savedAnswer(title, saved);
+}
+
+/** In pixels: a picture with a shorter side cannot be recognised, even as the icon of a tab. */
+const leastSide = 16;
+
+/** @throws AppError `invalid_image` if a picture is too small to be seen */
+function requireVisible(path: string): void {
+  const { width = 0, height = 0 } = parseImagePath(path) ?? {};
+  if (Math.min(width, height) >= leastSide) return;
+  const message = `This picture is ${width} × ${height} pixels, too small to be seen. Choose one with at least ${leastSide} × ${leastSide} pixels.`;
+  throw new AppError('invalid_image', message, { details: [{ path: 'picture', message }] });
 }
 
 const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);

@@ -87,6 +87,7 @@ const calls = [
   'GET /api/v1/publish-rules everybody 200',
   'PUT /api/v1/publish-rules owner 200',
   'POST /api/v1/website/pictures owner,editor,author 200',
+  'POST /api/v1/website/preview owner,editor,author 200',
   'PUT /api/v1/website owner,editor,author 200',
   'PUT /api/v1/website/profile owner 200',
   'PUT /api/v1/website/settings owner 200',

@@ -21,6 +21,7 @@ const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'de
 const changesNothing = [
   'status.testMail',
   'website.sendTest',
+  'website.preview',
   // Unused until a part that names it is saved.
   'website.addPicture',
   'auth.requestReset',
@@ -367,6 +368,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'website.update': { json: { answerPromise: 'We reply within a day.' } },
     'website.updateSettings': { json: { hours: '8 to 4' } },
     'website.import': { json: { name: 'Imported Hydraulics' } },
+    'website.preview': { json: { page: 'home', look: { base: '#102a12' } } },
     'website.addPicture': { form: formOf([['picture', await pngFile()]]) },
     'website.sendTest': { json: { address: 'sales@example.com' } },
     'users.deactivate': { id: former._id },

@@ -10,6 +10,7 @@ import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
+import type { PageRow } from '../../db/tables/pages/pages.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { readFocuses } from '../../repositories/files/stored-files.ts';
 import { listProducts } from '../../repositories/products.ts';
@@ -48,9 +49,12 @@ const ofProduct = ({ name, images, category }: ProductRow, company: Company): Sh
   image: images[0] && filePath(images[0]),
 });
 
-const ofCategory = ({ name }: CategoryRow, company: Company): ShareContent => ({
+/** A record that has a picture only if staff chose one. */
+type ChosenRow = Pick<CategoryRow, 'id' | 'searchImage' | 'name'> | Pick<PageRow, 'id' | 'searchImage' | 'title'>;
+
+const ofChosen = (row: ChosenRow, company: Company): ShareContent => ({
   ...coloursOf(company),
-  title: name,
+  title: 'title' in row ? row.title : row.name,
   above: company.name.toUpperCase(),
   below: '',
 });
@@ -81,9 +85,9 @@ export class SharePictures {
     return this.#file(row.id, { ...ofProduct(row, company), ...chosenOf(row, focuses) });
   }
 
-  /** The file name of the picture that was chosen for a category. @throws AppError `rate_limited` */
-  category(row: CategoryRow, company: Company, focuses: Focuses): Promise<string> {
-    return this.#file(row.id, { ...ofCategory(row, company), ...chosenOf(row, focuses) });
+  /** The file name of the picture that was chosen for a category or page. @throws AppError `rate_limited` */
+  chosen(row: ChosenRow, company: Company, focuses: Focuses): Promise<string> {
+    return this.#file(row.id, { ...ofChosen(row, company), ...chosenOf(row, focuses) });
   }
 
   /** The file name of the site's picture. @throws AppError `rate_limited` */
@@ -117,7 +121,7 @@ const pictureOf = (content: Content, uploads: string): SharePicture =>
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
   if (!profile) return;
-  const { products, chosen, categories, focuses } = await db.read(async tables => ({
+  const { products, chosen, categories, pages, focuses } = await db.read(async tables => ({
     products: await listProducts(tables, { fields: 'card' }, 'visitors'),
     chosen: await tables.products.find({
       where: { deletedAt: IsNull(), searchImage: Not(IsNull()) },
@@ -125,13 +129,14 @@ export async function removeStaleSharePictures({ db, media, company }: CleanupDe
       loadEagerRelations: false,
     }),
     categories: await tables.categories.findBy({ deletedAt: IsNull(), searchImage: Not(IsNull()) }),
+    pages: await tables.pages.findBy({ deletedAt: IsNull(), searchImage: Not(IsNull()) }),
     focuses: await readFocuses(tables),
   }));
   const chosenById = new Map(chosen.map(row => [row.id, chosenOf(row, focuses)]));
   const current = new Set([
     fileName('site', ofSite(profile)),
     ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
-    ...categories.map(row => fileName(row.id, { ...ofCategory(row, profile), ...chosenOf(row, focuses) })),
+    ...[...categories, ...pages].map(row => fileName(row.id, { ...ofChosen(row, profile), ...chosenOf(row, focuses) })),
   ]);
   for (const name of await readdir(media.folders.share)) {
     if (!current.has(name)) await rm(join(media.folders.share, name), { force: true });

@@ -200,7 +200,10 @@ async function isInParts({ website, pages }: Tables, path: string): Promise<bool
   const columns = ['look', 'brands', 'photographs'].map(column => `row.${column} LIKE :path`).join(' OR ');
   return (
     (await website.createQueryBuilder('row').where(columns, named).getExists()) ||
-    (await pages.createQueryBuilder('row').where('row.deletedAt IS NULL AND row.blocks LIKE :path', named).getExists())
+    (await pages
+      .createQueryBuilder('row')
+      .where('row.deletedAt IS NULL AND (row.blocks LIKE :path OR row.searchImage = :image)', { ...named, image: path })
+      .getExists())
   );
 }
 

@@ -1,4 +1,5 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
+import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
 import type {
   Publication,
   PublicationState,
@@ -12,8 +13,11 @@ import type { Tables } from '../../db/database.ts';
 import type { Publishable, Row } from '../../db/rows.ts';
 import { serialize } from '../records.ts';
 
-/** The one record that somebody with a review link sees beside what is published. */
-export type Review = { noun: ReviewedNoun; id: string };
+/**
+ * The one record that somebody with a review link sees beside what is published.
+ * `unsaved`: fields of the website that staff try out in a preview, above its pending change.
+ */
+export type Review = { noun: ReviewedNoun; id: string; unsaved?: Partial<Record<WebsiteField, unknown>> };
 
 /** Who reads. Visitors are shown what is published, staff also the drafts. */
 export type Audience = 'visitors' | 'staff' | Review;

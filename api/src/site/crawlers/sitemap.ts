@@ -30,7 +30,9 @@ const otherPages = ({ gallery: { changed, filenames }, pages }: PublicLists, leg
   { path: paths.sizing.href() },
   ...legal.map(name => ({ path: paths[name].href() })),
   ...(pages.some(({ date }) => date !== null) ? [{ path: paths.news.href() }] : []),
-  ...pages.map(({ name, updatedAt }) => ({ path: paths.page.href({ name }), changed: updatedAt })),
+  ...pages
+    .filter(({ noindex }) => !noindex)
+    .map(({ name, updatedAt }) => ({ path: paths.page.href({ name }), changed: updatedAt })),
 ];
 
 const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pages);

@@ -1,6 +1,7 @@
 import type { ReviewFrame } from '@hydraulics/common/contract/render';
 import { paths, reviewPath } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
+import type { WebsitePage } from '@hydraulics/common/nouns/website/website';
 import { findReviewLink, reviewTokenOf } from '../../accounts/review-links.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
@@ -39,7 +40,12 @@ export async function openReview(deps: Pick<Deps, 'db' | 'now' | 'secret'>, toke
   });
 }
 
-const websitePages = { home: paths.home, about: paths.about, contact: paths.contact };
+/** Where the pages of the website are. */
+export const websitePlaces = {
+  home: paths.home,
+  about: paths.about,
+  contact: paths.contact,
+} satisfies Record<WebsitePage, unknown>;
 
 async function placeOf(tables: Tables, { noun }: ReviewLinkRow, row: ReviewedRow, path: string): Promise<Place> {
   const { id, name = '', address = '' } = row;
@@ -58,7 +64,7 @@ async function placeOf(tables: Tables, { noun }: ReviewLinkRow, row: ReviewedRow
     case 'gallery':
       return at(paths.gallery.href() + (await galleryPage(tables, row)), []);
     case 'website': {
-      const all = Object.entries(websitePages);
+      const all = Object.entries(websitePlaces);
       return {
         addressOf: page => (all.find(([one]) => one === page)?.[1] ?? paths.home).href(),
         own: [],

@@ -1,4 +1,5 @@
 import type { Fields } from './fields.ts';
+import { searchFields } from './search-fields.ts';
 
 /** Every field that staff write, by noun; those of products are in `product-fields.ts`. */
 
@@ -15,28 +16,7 @@ export const categoryFields = {
     label: 'Attributes',
     help: 'The technical data every product here has, in data-sheet order. Paste rows from a spreadsheet; Ctrl+D fills down, Ctrl+Z undoes.',
   },
-  searchTitle: {
-    kind: 'optionalLine',
-    label: 'Title for Search Engines',
-    help: 'Leave it empty to use the name.',
-    example: '',
-  },
-  searchDescription: {
-    kind: 'optionalLine',
-    label: 'Description for Search Engines',
-    help: 'Two sentences. Leave it empty to use the first lines of the page.',
-    example: '',
-  },
-  searchImage: {
-    kind: 'storedPicture',
-    label: 'Picture for Sharing',
-    help: 'Shown where a link to the page is shared. Leave it empty to use the picture of the website.',
-  },
-  noindex: {
-    kind: 'flag',
-    label: 'Hidden from Search Engines',
-    help: 'The page stays online, but search engines leave it out.',
-  },
+  ...searchFields,
 } as const satisfies Fields;
 
 export const documentFields = {

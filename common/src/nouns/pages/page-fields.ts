@@ -1,4 +1,5 @@
 import type { Fields } from '../fields/fields.ts';
+import { searchFields } from '../fields/search-fields.ts';
 
 /** Every field of a page that staff write. */
 export const pageFields = {
@@ -23,4 +24,6 @@ export const pageFields = {
     example: '2026-03-02',
   },
   blocks: { kind: 'blocks', label: 'Content' },
+  ...searchFields,
+  searchTitle: { ...searchFields.searchTitle, help: 'Leave it empty to use the title.' },
 } as const satisfies Fields;

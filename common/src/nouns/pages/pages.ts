@@ -14,6 +14,8 @@ import {
 } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { productDocument } from '../documents/documents.ts';
+import { plainInputs, plainOutputs } from '../fields/fields.ts';
+import { searchFields } from '../fields/search-fields.ts';
 import { focus } from '../images/focus.ts';
 import { bulkBody, bulkOutcome } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
@@ -51,7 +53,7 @@ const listedPage = z.object({ ...record, ...described, place, date: shownDate, .
 export type ListedPage = z.output<typeof listedPage>;
 
 const page = listedPage
-  .extend({ blocks: pageBlocks, ...pendingOutput })
+  .extend({ blocks: pageBlocks, ...plainOutputs(searchFields), ...pendingOutput })
   .meta({ id: 'Page', description: 'A page that staff made' });
 export type StaffPage = z.output<typeof page>;
 
@@ -63,6 +65,8 @@ const publicPage = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ...publication,
+    ...plainOutputs(searchFields),
+    version: z.number().int().meta({ description: 'Named in the address of its share picture' }),
     blocks: pageBlocks,
     products: z.array(productCard).meta({ description: 'The products that its blocks name and that exist' }),
     documents: z
@@ -114,6 +118,7 @@ export const pageInput = z
     place: place.optional(),
     date: date.optional().meta({ description: 'A day such as 2026-03-02; empty for none' }),
     blocks: jsonField('Blocks', sentBlocks).optional().meta({ description: 'JSON of `SentPageBlocks`' }),
+    ...plainInputs(searchFields),
     status: newStatus,
   })
   .meta({

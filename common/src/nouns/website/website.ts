@@ -7,6 +7,10 @@ import { changedOrPending, pendingFields, pendingOutput } from '../publication/p
 import { websiteShape, websiteValues } from './profile.ts';
 import { settingFields } from './setting-fields.ts';
 
+/** The pages that consist of what staff write about the company. */
+export const websitePages = ['home', 'about', 'contact'] as const;
+export type WebsitePage = (typeof websitePages)[number];
+
 /** The id of the one record. */
 export const websiteId = 'website';
 
@@ -133,6 +137,24 @@ export const websiteCalls = {
     files: { picture: { min: 1, max: 1 } },
     errors: ['invalid_image'],
     out: done.extend({ path: z.string().meta({ description: 'To be written into a part of the website' }) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/website/preview',
+    access: 'content',
+    storesResponse: false,
+    summary: 'A page of the website as it would be with some values, checked as a save does. Nothing is stored',
+    body: websiteValues
+      .extend({
+        page: z
+          .enum(websitePages, { error: `page must be one of ${websitePages.join(', ')}` })
+          .meta({ description: 'The page to render' }),
+      })
+      .meta({ id: 'UnsavedWebsite', examples: [{ page: 'home', look: { base: '#102a12' } }] }),
+    errors: ['under_construction'],
+    out: z
+      .object({ html: z.string().meta({ description: 'The whole document, to be shown without its scripts' }) })
+      .meta({ id: 'PreviewedPage', examples: [{ html: '<!doctype html><html lang="en">…</html>' }] }),
   }),
   import: endpoint({
     method: 'PUT',

@@ -15,7 +15,7 @@ export type Head = {
   /** The pictures of the first screen, which are preloaded, before the fonts. */
   pictures?: FirstPicture[];
   /** The link preview's image with its description; by default the site's. */
-  share?: { address: string; alt: string; type: 'product' | 'website' };
+  share?: { address: string; alt: string; type: 'product' | 'website' | 'article' };
   /** For pages with an unlimited number of addresses. */
   noindex?: boolean;
 };

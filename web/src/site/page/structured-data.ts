@@ -244,7 +244,8 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
   [paths.page.pattern]: ({ store, params, publicUrl, company, address, head, webPage, breadcrumb }) => {
     const page = store.get(queries.staffPage(params.name ?? '')).value;
     if (!page) return [];
-    const { title, name, date, updatedAt } = page;
+    const { title, name, date, updatedAt, searchImage } = page;
+    const image = searchImage ? imageThing(searchImage, undefined, publicUrl) : null;
     const organizationNode = { '@type': 'Organization', ...organizationId(publicUrl), name: company.name };
     const article: Thing = {
       '@type': 'Article',
@@ -255,9 +256,13 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
       dateModified: updatedAt,
       author: organizationNode,
       publisher: organizationNode,
+      ...(image && { image }),
     };
     return [
-      webPage('WebPage', date ? { mainEntity: { '@id': `${address}#article` } } : {}),
+      webPage('WebPage', {
+        ...(date && { mainEntity: { '@id': `${address}#article` } }),
+        ...(image && { primaryImageOfPage: image }),
+      }),
       ...(date ? [article] : []),
       date
         ? breadcrumb([paths.news.title, paths.news.href()], [title, paths.page.href({ name })])

@@ -32,7 +32,7 @@ export function linkTags({ blocks }: Pick<PageRow, 'blocks'>): string[] {
 export const pages = table<PageRow>({
   entity: 'page',
   table: 'pages',
-  files: { blocks: { image: true, images: { image: true }, people: { image: true } } },
+  files: { searchImage: true, blocks: { image: true, images: { image: true }, people: { image: true } } },
   tags: row => [tag.page(row.id), tag.pages, tag.news, ...linkTags(row)],
   audit: { values: [...namesOf(pageFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => {

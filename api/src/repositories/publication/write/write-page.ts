@@ -8,7 +8,10 @@ import { keepFormerName } from '../../addresses/former-page-name.ts';
 import { textsOfBlock } from '../../pages.ts';
 import type { Write } from './writing.ts';
 
-type Values = Pick<PageRow, 'title' | 'name' | 'place' | 'date' | 'blocks'>;
+type Values = Pick<
+  PageRow,
+  'title' | 'name' | 'place' | 'date' | 'blocks' | 'searchTitle' | 'searchDescription' | 'searchImage' | 'noindex'
+>;
 
 export const writePage: Write<PageRow, Values> = async (tables, touch, { row, values, next, now }) => {
   const { id } = row;

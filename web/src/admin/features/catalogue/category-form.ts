@@ -9,8 +9,9 @@ import { listPages } from '../../screens/list-pages.ts';
 import { described, type FieldDescription } from '../../ui/form/description.ts';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import type { AddForm, EditForm } from '../../ui/record/record-screens.tsx';
+import { ShownBeside } from '../../ui/sharing/search-fields.tsx';
 import { CategoryAddressField } from './addresses/address-field.tsx';
-import { CategorySearchFields, ShownBeside } from './addresses/search-fields.tsx';
+import { CategorySearchFields } from './addresses/search-fields.ts';
 import {
   type AttributeValues,
   doubtsOfAttributes,

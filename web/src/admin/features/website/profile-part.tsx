@@ -7,7 +7,8 @@ import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useClient } from '../../data/use-api.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
-import { saveTab, tabFields, tabSchema, toTabValues } from './website-form.ts';
+import { tabSchema } from './parts/tab-schema.ts';
+import { saveTab, tabFields, toTabValues } from './website-form.ts';
 
 type ProfilePartProps = {
   field: WebsiteField;

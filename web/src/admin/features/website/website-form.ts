@@ -1,45 +1,19 @@
 import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { email, line } from '@hydraulics/common/contract/fields';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
-import { websiteShape } from '@hydraulics/common/nouns/website/profile';
 import type { Website } from '@hydraulics/common/nouns/website/website';
 import { isSettings, type WebsiteTab } from '@hydraulics/common/nouns/website/website-tabs';
-import { z } from 'zod';
 import type { Base } from '../../ui/drafts/drafts.ts';
 import { described, type FieldDescription, type Submission } from '../../ui/form/description.ts';
 import { isSame } from '../../ui/values/form-values.ts';
 import { PartField } from './parts/part-field.tsx';
-import { fromForm, shapes, textsOf, toForm } from './parts/shapes.ts';
+import { shapes, textsOf, toForm } from './parts/shapes.ts';
 
 /** The values of a tab, as typed. */
 export type TabValues = Record<string, unknown>;
 type Sent = Record<string, unknown>;
 
 type Recipients = { default?: string[]; categories?: Record<string, string[]> } | null | undefined;
-
-const recipients = z.array(email('The address'));
-
-/** Recipients by category are rows in the form, and an object in the profile. */
-const recipientsInForm = z
-  .object({
-    default: recipients,
-    categories: z.array(z.object({ category: line('The category'), addresses: recipients.min(1, 'Add a recipient') })),
-  })
-  .transform(({ default: all, categories }) => ({
-    default: all,
-    categories: Object.fromEntries(categories.map(({ category, addresses }) => [category, addresses])),
-  }));
-
-const schemaOfField = (name: WebsiteField): z.ZodType =>
-  name === 'enquiriesTo' ? recipientsInForm : websiteShape[name];
-
-/** The form's validation: that of the call, after numbers were read. */
-export const tabSchema = ({ fields }: WebsiteTab): z.ZodType<Sent, TabValues> =>
-  z
-    .record(z.string(), z.unknown())
-    .transform(values => Object.fromEntries(fields.map(name => [name, fromForm(shapes[name], values[name])])))
-    .pipe(z.object(Object.fromEntries(fields.map(name => [name, schemaOfField(name)])))) as never;
 
 /** The stored profile, or an earlier version of it, as values of a tab. */
 export const toTabValues = ({ fields }: WebsiteTab, row: Partial<Record<WebsiteField, unknown>>): TabValues =>

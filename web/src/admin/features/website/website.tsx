@@ -23,8 +23,9 @@ import { RecordFailure } from '../../ui/record/record-failure.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { MissingProvider, missingPlaces } from './missing.ts';
 import { HasMail } from './parts/send-test.tsx';
+import { tabSchema } from './parts/tab-schema.ts';
 import { ProfileFile } from './profile-file.tsx';
-import { saveTab, tabFields, tabSchema, toTabValues } from './website-form.ts';
+import { saveTab, tabFields, toTabValues } from './website-form.ts';
 import { WebsiteNotes } from './website-notes.tsx';
 
 const read = withPendingChange('website', query('website', 'get', {}), websiteId);

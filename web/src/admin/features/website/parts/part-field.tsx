@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFieldError } from '../../../ui/form/use-field.ts';
-import { LookPreview } from './look-preview.tsx';
+import { LivePreview } from './live-preview.tsx';
 import { PartInput } from './part-input.tsx';
 import { type Shape, shapes } from './shapes.ts';
 
@@ -30,7 +30,7 @@ export function PartField({ name, label, help }: FieldProps) {
           <h2 className="part-title">{label}</h2>
           <FieldNotes id={`${name}-part`} error={shape.kind === 'list' ? undefined : error} help={help} />
           {input(shape)}
-          {name === 'look' && <LookPreview />}
+          <LivePreview below={name as WebsiteField} />
         </>
       )}
     </div>

@@ -1,30 +1,24 @@
-import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
-import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { query } from '../../../../shared/data/query.ts';
-import { describedBy, FieldNotes } from '../../../../shared/ui/field-notes.tsx';
-import { Picture } from '../../../../shared/ui/picture.tsx';
-import { useApi } from '../../../data/use-api.ts';
-import { useFormBusy } from '../../../ui/form/upload.tsx';
-import { Part } from '../../../ui/part.tsx';
+import { query } from '../../../shared/data/query.ts';
+import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { useApi } from '../../data/use-api.ts';
+import { useFormBusy } from '../form/upload.tsx';
+import { Part } from '../part.tsx';
 
 const StoredImagesDialog = lazy(async () => ({
-  default: (await import('../../../ui/images/stored-images-dialog.tsx')).StoredImagesDialog,
+  default: (await import('../images/stored-images-dialog.tsx')).StoredImagesDialog,
 }));
 
-const fields = { product: productFields.searchImage, category: categoryFields.searchImage };
-
 /** Chooses the picture that shared links show, with what is seen of it there. */
-export function SharePictureField({ kind }: { kind: AddressKind }) {
+export function SharePictureField({ label, help }: { label: string; help: string }) {
   const id = useId();
   const busy = useFormBusy();
   const [choosing, setChoosing] = useState(false);
   const { setValue, getFieldState, formState } = useFormContext();
   const value: unknown = useWatch({ name: 'searchImage' });
   const path = typeof value === 'string' ? value : '';
-  const { label, help } = fields[kind];
   const { error } = getFieldState('searchImage', formState);
   const choose = (next: string) => setValue('searchImage', next, { shouldDirty: true, shouldValidate: true });
   return (

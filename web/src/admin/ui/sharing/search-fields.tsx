@@ -1,17 +1,26 @@
-import { recordPagePath } from '@hydraulics/common/addresses/record-paths';
-import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { plainText } from '@hydraulics/common/text';
+import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { searchFields } from '@hydraulics/common/nouns/fields/search-fields';
 import { useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useHost } from '../../../../shared/host.tsx';
-import { Field, type FieldProps } from '../../../ui/form/field.tsx';
+import { useHost } from '../../../shared/host.tsx';
+import { Field, type FieldProps } from '../form/field.tsx';
 import { SharePictureField } from './share-picture-field.tsx';
 
 /** The fields of the section, in their order; the first one shows all. */
 const names = ['searchTitle', 'searchDescription', 'searchImage', 'noindex'] as const;
 
+/** What a search result shows where nothing is filled in here, and the path of the page. */
+type Automatic = { title: string; description: string; path: string };
+
+type Source = {
+  /** The labels of the fields. */
+  fields: typeof searchFields | Pick<typeof productFields, keyof typeof searchFields>;
+  /** Reads the values of the form. */
+  automatic: (values: Record<string, unknown>) => Automatic;
+};
+
 /** The section with the fields for search engines, folded until somebody needs it. */
-const searchFieldsOf = (kind: AddressKind) =>
+export const searchFieldsOf = ({ fields, automatic }: Source) =>
   function SearchFields({ label, help }: FieldProps) {
     const { errors } = useFormState({ name: [...names] });
     const isInvalid = names.some(name => errors[name]);
@@ -20,14 +29,10 @@ const searchFieldsOf = (kind: AddressKind) =>
         <summary>Search and sharing</summary>
         <div className="search-fields-body">
           <Field name="searchTitle" label={label} help={help} />
-          <Field
-            name="searchDescription"
-            label="Description for Search Engines"
-            help="Two sentences. Leave it empty to use the first lines of the page."
-          />
-          <SharePictureField kind={kind} />
+          <Field name="searchDescription" label={fields.searchDescription.label} help={fields.searchDescription.help} />
+          <SharePictureField {...fields.searchImage} />
           <HiddenField />
-          <Preview kind={kind} />
+          <Preview automatic={automatic} />
         </div>
       </details>
     );
@@ -56,22 +61,22 @@ const cut = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()} …` : text;
 
 /** The result of a search as engines usually show it. */
-function Preview({ kind }: { kind: AddressKind }) {
+function Preview({ automatic }: Pick<Source, 'automatic'>) {
   const { site } = useHost();
-  const texts: unknown[] = useWatch({ name: [...names, 'name', 'address', 'smallDesc'] });
-  const [title, description, , hidden, name, address, smallDesc] = texts.map(text => String(text ?? ''));
-  const path = recordPagePath(kind, { _id: '', address: address?.trim().toLowerCase() });
+  const values = useWatch() as Record<string, unknown>;
+  const { searchTitle, searchDescription, noindex } = values;
+  const { title, description, path } = automatic(values);
   return (
     <figure className="search-preview" aria-label="Preview of the search result">
       <figcaption>Preview of the search result</figcaption>
-      {hidden === '1' || hidden === 'true' ? (
+      {noindex === '1' || noindex === true ? (
         <p className="search-preview-text">Search engines leave this page out.</p>
       ) : (
         <>
           <p className="search-preview-address">{site + path}</p>
-          <p className="search-preview-title">{cut(title || name || 'The name', 60)}</p>
+          <p className="search-preview-title">{cut(String(searchTitle || title || 'The name'), 60)}</p>
           <p className="search-preview-text">
-            {cut(description || plainText(smallDesc ?? '') || 'The first lines of the page.', 155)}
+            {cut(String(searchDescription || description || 'The first lines of the page.'), 155)}
           </p>
         </>
       )}
@@ -81,6 +86,3 @@ function Preview({ kind }: { kind: AddressKind }) {
 
 /** The others are shown by the first one. */
 export const ShownBeside = () => null;
-
-export const ProductSearchFields = searchFieldsOf('product');
-export const CategorySearchFields = searchFieldsOf('category');
