@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { hydrate } from '../fixtures/pages/hydration.ts';
+import { staffCalls } from '../fixtures/pages/product-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the field suggests while one types, by keyboard and by mouse', async ({ page, visit, axe }) => {
@@ -101,4 +102,20 @@ test('words of a search do not replace a message that was already begun', async 
   await hydrate(page);
   await page.getByLabel('Name').focus();
   await expect(page.getByLabel('Message')).toHaveValue('Two winches');
+});
+
+test('the field suggests pages that staff made, by keyboard', async ({ page, request, server, visit }) => {
+  const calls = await staffCalls(request, server.admin);
+  await calls.addPage({ title: 'Winterschool of seals', place: 'none' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit('/');
+  const field = page.getByLabel('Search products');
+  await field.focus();
+  await field.pressSequentially('winterschool');
+  const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /Page$/ });
+  await expect(option).toHaveText('Winterschool of sealsPage');
+  await page.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Winterschool of seals/);
 });

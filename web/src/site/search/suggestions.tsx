@@ -1,5 +1,6 @@
 import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
-import type { MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
+import { paths } from '@hydraulics/common/contract/site-paths';
+import type { FoundPage, MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { visitorClient } from '../../shared/data/visitor-client.ts';
 import { Part } from '../ui/parts/part.tsx';
@@ -8,6 +9,7 @@ import { searchAddress } from './search-address.ts';
 const debounceMs = 120;
 const shortest = 2;
 const suggestionCount = 6;
+const maxPages = 2;
 
 const marked = (text: MarkedText) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and none moves.
@@ -123,9 +125,23 @@ function ListBox({ id, field }: SuggestionsProps) {
 const setOptional = (element: Element, name: string, value: string | undefined) =>
   value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value);
 
-function optionsOf({ q, total, products, categories }: SearchResults): Option[] {
-  if (total === 0) return [];
+const pageOptions = (pages: FoundPage[]): Option[] =>
+  pages.slice(0, maxPages).map(({ name, title }) => ({
+    key: name,
+    to: paths.page.href({ name }),
+    content: (
+      <>
+        <span className="suggestion-name">{marked(title)}</span>
+        <span className="suggestion-kind">Page</span>
+      </>
+    ),
+  }));
+
+/** As on the page of results: pages with all words come before products that have only some. */
+function optionsOf({ q, total, complete, products, categories, pages }: SearchResults): Option[] {
+  if (total === 0) return pageOptions(pages);
   return [
+    ...(complete ? [] : pageOptions(pages)),
     ...categories.slice(0, 2).map(
       ({ _id, address, name }): Option => ({
         key: _id,
@@ -154,6 +170,7 @@ function optionsOf({ q, total, products, categories }: SearchResults): Option[] 
         ),
       }),
     ),
+    ...(complete ? pageOptions(pages) : []),
     { key: 'all', to: searchAddress(q), content: `All results: ${total}` },
   ];
 }
