@@ -44,8 +44,7 @@ export const writtenFields: string[] = [
     `imports.addRows rows[].${table}.sheet`,
     `imports.addRows rows[].${table}.rows[].cells[]`,
   ]),
-  'pages.create title',
-  'pages.update title',
+  ...['title', 'searchTitle', 'searchDescription'].flatMap(field => [`pages.create ${field}`, `pages.update ${field}`]),
   'publishRequests.sendBack remark',
   'reviews.share name',
   ...['text', 'name', 'quote'].map(field => `reviews.remark ${field}`),
@@ -83,6 +82,8 @@ export const hiddenFields: string[] = [
   ...['media.describe files[].path', 'media.cut path'],
   // The name of a stored file, which is compared.
   'documents.update earlierFile',
+  // Shown to who sent it, by the rendering of what is saved, in a frame without scripts.
+  ...profileFields.map(field => `website.preview ${field}`),
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.
   'imports.begin columns[]',
   // Only returned to the browser's own function.

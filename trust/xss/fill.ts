@@ -59,13 +59,21 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     userIds.push(await writer.user(`User ${number}`, emailOf(number), password));
   }
   for (const [number, attributes] of attributeSets(texts).slice(0, records).entries()) {
-    await writer.put(`/api/categories/${categoryIds[number]}`, { name: `Category ${number}`, attributes });
+    await writer.put(`/api/categories/${categoryIds[number]}`, {
+      name: `Category ${number}`,
+      attributes,
+      ...searchTexts(names[number] ?? '', number),
+    });
   }
   const sets = groups(texts, perText);
   const productIds: string[] = [];
   for (const [number, name] of names.entries()) {
     const categoryId = categoryIds[number % categoryIds.length] ?? '';
-    const fields = { name, categoryId, ...richTexts(sets[number] ?? []), ...figuresOf(texts, number) };
+    const fields = {
+      ...{ name, categoryId, ...searchTexts(name, number) },
+      ...richTexts(sets[number] ?? []),
+      ...figuresOf(texts, number),
+    };
     // One is created with its texts, the next one gets them by an update.
     const isMadeWhole = number % 2 === 0;
     const id = await writer.product(isMadeWhole ? fields : { name: 'Plain', categoryId });
@@ -111,6 +119,10 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
     writer,
   };
 }
+
+/** The texts for search engines; every third record has none and shows its name in their place. */
+const searchTexts = (name: string, number: number): Record<string, string> =>
+  number % 3 === 0 ? {} : { searchTitle: name, searchDescription: name };
 
 /** Writes every payload into the remarks with which drafts are sent back to who asked for their publication. */
 async function sendBack(
@@ -190,9 +202,11 @@ async function writePages(writer: Writer, names: string[]): Promise<void> {
     const isMadeWhole = number % 2 === 0;
     const form = new FormData();
     form.append('title', isMadeWhole ? name : 'Plain');
+    for (const [field, text] of Object.entries(searchTexts(name, number))) form.append(field, text);
     const { _id } = (await writer.send('POST', '/api/v1/pages', form)) as { _id: string };
     const changes = new FormData();
     changes.append('title', name);
+    for (const [field, text] of Object.entries(searchTexts(name, number + 1))) changes.append(field, text);
     changes.append('blocks', JSON.stringify(blocksWith(name)));
     await writer.send('PUT', `/api/v1/pages/${_id}`, changes);
   }

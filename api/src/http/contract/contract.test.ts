@@ -117,8 +117,8 @@ describe.each(databases)('every endpoint, on %s', database => {
 
   test.each(jsonRows)('$title rejects a body that is not JSON', async ({ endpoint }) => {
     for (const { title, body, headers, status, code } of badBodies) {
-      // A deletion that takes a body needs none.
-      if (endpoint.method === 'DELETE' && body === undefined) continue;
+      // A call without required fields needs no body.
+      if (body === undefined && endpoint.body?.safeParse({}).success) continue;
       const response = await server.staff.send(endpoint.method, addressOf(endpoint), body, headers);
       expect(response.status, title).toBe(status);
       expect(failure.parse(response.json).error.code, title).toBe(code);
