@@ -24,7 +24,7 @@ test('an order code is built, checked, parsed and enquired about, with and witho
   await hydrate(page);
   await expect(section.getByRole('button', { name: 'Build the code' })).toBeHidden();
   await section.getByLabel('Rod').selectOption('70');
-  await expect(section.getByText('Bore 63 is available with Rod 28, 36 or 45 only, not 70.')).toBeVisible();
+  await expect(section.getByText('Rod 70: not with the 63 mm bore. Take 28, 36 or 45.')).toBeVisible();
   await section.getByLabel('Paste an order code').fill('vct 63 36 x 250 mf1 zz');
   await section.getByRole('button', { name: 'Decode' }).click();
   await expect(section.getByText('“ZZ” at the end is not part of this code.')).toBeVisible();
@@ -39,7 +39,7 @@ test('an order code is built, checked, parsed and enquired about, with and witho
   const plain = await context.newPage();
   await plain.goto(address);
   const form = plain.locator('section#type-code');
-  await expect(form.getByText('Bore 63 is available with Rod 28, 36 or 45 only.')).toBeVisible();
+  await expect(form.getByText('Rod: 28, 36 or 45 only with the 63 mm bore.')).toBeVisible();
   await form.getByLabel('Bore').selectOption('63');
   await form.getByLabel('Stroke').fill('long');
   // By keyboard: without script, sections are laid out as they come near, which moves a button away from the pointer.

@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -21,7 +22,6 @@ import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
 import { replaceDeleted } from '../../repositories/addresses/successors.ts';
-import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { copyDocuments, documentsOf, toProductDocument } from '../../repositories/documents.ts';

@@ -1,9 +1,9 @@
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { figuresIn, formatValue, type Shown } from '@hydraulics/common/figures/format';
 import { unitIn, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetCell, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 
 /** The figures of a product as its page shows them: groups in the order of their first attribute, and variants. */
 export function toSheet({ id, categoryId, category, specifications, variants }: ProductRow): Sheet {
