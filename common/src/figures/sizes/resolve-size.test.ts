@@ -110,10 +110,11 @@ test('a size of a product without type code is whole', () => {
 test.each([
   ['vcx 80 56', 'listed', 'VCX-80/56'],
   ['VCX80/56', 'listed', 'VCX-80/56'],
-  ['VCX-80', 'configured', 'VCX-80/56x…-…'],
+  ['VCX-80', 'configured', 'VCX-80/56'],
+  ['VCX-80/56x…-MF3', 'configured', 'VCX-80/56x…-MF3'],
   [' vcx_80/56 x 300 mf3 ', 'configured', 'VCX-80/56x300-MF3'],
   ['VCX 80 56 300 MF3 T', 'configured', 'VCX-80/56x300-MF3-T'],
-  ['VCX-80/56x300', 'configured', 'VCX-80/56x300-…'],
+  ['VCX-80/56x300', 'configured', 'VCX-80/56x300'],
 ])('%s is read as a %s size', (typed, kind, code) => {
   expect(figuresOf('VCX', typed)).toMatchObject({ kind, code, row: 2, problems: [] });
 });
@@ -126,6 +127,7 @@ test.each([
   ['VCT', 'VCT-200/110x3001-MS2', 3, 'Stroke: 3001 is not within 25 to 3000 mm.'],
   ['VCX', 'VCX-80/56x50-MT4', 3, 'Stroke 50: at least 100 mm with mounting MT4.'],
   ['VCX', 'PGP511', null, '“PGP511” is not an order code of this product.'],
+  ['VCX', 'VCT-40/28x300-ME5', null, '“VCT-40/28x300-ME5” is not an order code of this product.'],
   ['VPP 40', 'VPP40-9-9', null, '“VPP40-9-9” is not a size of this product.'],
   ['VPP 10', 'VPP40-1.5-4', null, '“VPP40-1.5-4” is not a size of this product.'],
 ])('%s says what is wrong with %s', (designation, code, part, message) => {

@@ -60,7 +60,7 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
     return { ...series, problems: [{ part: null, message: `“${shortened(text)}” is not a size of this product.` }] };
   }
   const all = [...activeAttributes(attributes), ...specifications.own];
-  const read = typeCode && readCode(typeCode, text);
+  const read = typeCode && readOwn(typeCode, text);
   const choices = read && withDecided(typeCode, read.choices);
   const chosen = chosenByName(typeCode, choices);
   const row = listed ?? rowOf(variants, chosen);
@@ -75,7 +75,7 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
     return { ...series, ...shared, ...valuesOf(sources), code, kind: 'listed', missing, isWhole: missing.length === 0 };
   }
   const problems: SizeProblem[] = [
-    ...(read?.notes ?? []).flatMap(message => (/ is missing\.$/.test(message) ? [] : [{ part: null, message }])),
+    ...(read?.notes ?? []).flatMap(message => (isMissing(message) ? [] : [{ part: null, message }])),
     ...(built?.problems ?? []).filter(({ part }) => choices?.[part]),
   ];
   if (!problems.some(({ part }) => part === place)) problems.push(...strokeProblem(sources, place));
@@ -85,11 +85,34 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
     ...series,
     ...shared,
     ...valuesOf(sources),
-    code: built?.code ?? text,
+    code: (typeCode && choices && shortCode(typeCode, choices)) ?? text,
     kind: 'configured',
     missing,
     isWhole: missing.length === 0,
   };
+}
+
+/** Reads a code. One that neither has the only value of the first part nor is understood is another product's. */
+function readOwn(typeCode: TypeCode, text: string): ReturnType<typeof readCode> {
+  const read = readCode(typeCode, text);
+  const [first] = typeCode.parts;
+  const isForeign =
+    first?.kind === 'values' &&
+    first.values.length === 1 &&
+    !read.choices[0] &&
+    read.notes.some(note => !isMissing(note));
+  if (!isForeign) return read;
+  const message = `“${shortened(text)}” is not an order code of this product.`;
+  return { choices: typeCode.parts.map(() => undefined), notes: [message] };
+}
+
+/** A part that the code leaves open is no mistake. */
+const isMissing = (note: string): boolean => note.endsWith(' is missing.');
+
+/** A code as far as its last choice: `VCX-80/56x300` rather than `VCX-80/56x300-…`. */
+function shortCode({ parts }: TypeCode, choices: CodeChoices): string {
+  const last = choices.findLastIndex(Boolean);
+  return buildCode({ parts: parts.slice(0, last + 1), rules: [] }, choices).code;
 }
 
 const missingOf = ({ parts }: TypeCode, choices: CodeChoices, problems: readonly { part: number }[]): string[] =>

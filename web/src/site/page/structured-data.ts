@@ -1,7 +1,7 @@
 import { categoryPath, categoryPathOf, productPath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { legalNames } from '@hydraulics/common/legal';
-import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';

@@ -1,4 +1,5 @@
-import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import { expect, test } from 'vitest';
 import { DataStore } from '../../../shared/data/store.ts';
 import { company, fakeClient, product, type Responses, renderAt } from '../../../testing/render.tsx';
@@ -20,6 +21,7 @@ const row = (name: string, metric: string, more: Partial<SheetRow> = {}): SheetR
 const sheet: Sheet = {
   _id: '1',
   categoryId: 'packs',
+  range: [],
   groups: [
     {
       name: '',
