@@ -36,9 +36,15 @@ const rowsOf = (all: readonly Attribute[], { values, names }: ResolvedSize) =>
 
 const toRange = (row: Sized): Sheet['range'] =>
   sizeRanges(row, attributesOf(row)).map(({ attribute, isLimit, value }) => ({
-    name: isLimit ? `${attribute.name} to` : attribute.name,
+    name: rangeName(attribute, isLimit),
     ...inBoth(value, { unit: attribute.unit, decimals: null }, true),
   }));
+
+/** `Bore`, `Stroke to`; a pressure needs no name. */
+function rangeName({ name, unit }: Pick<Attribute, 'name' | 'unit'>, isLimit: boolean): string {
+  if (unit && unitOf(unit).dimension === 'pressure') return '';
+  return isLimit ? `${name} to` : name;
+}
 
 /** The size that a code names, and the sheet of its figures. */
 export function sizeOf(row: Sized, code: string): { size: Size; sheet: Omit<Sheet, 'size'> } {

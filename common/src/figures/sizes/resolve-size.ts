@@ -1,7 +1,8 @@
 import { typeCodeLimits } from '../../limits.ts';
 import { activeAttributes, type BasedValue, shownValue } from '../attribute-values.ts';
 import { shortened } from '../read-number.ts';
-import { allowedValues, buildCode } from '../type-code/build-code.ts';
+import { buildCode } from '../type-code/build-code.ts';
+import { shortCode, withDecided } from '../type-code/decided-choices.ts';
 import { readCode } from '../type-code/read-code.ts';
 import { type CodeChoices, squashed, type TypeCode } from '../type-code/type-code.ts';
 import { chosenByName, rowOf, strokePart } from './code-figures.ts';
@@ -109,12 +110,6 @@ function readOwn(typeCode: TypeCode, text: string): ReturnType<typeof readCode> 
 /** A part that the code leaves open is no mistake. */
 const isMissing = (note: string): boolean => note.endsWith(' is missing.');
 
-/** A code as far as its last choice: `VCX-80/56x300` rather than `VCX-80/56x300-…`. */
-function shortCode({ parts }: TypeCode, choices: CodeChoices): string {
-  const last = choices.findLastIndex(Boolean);
-  return buildCode({ parts: parts.slice(0, last + 1), rules: [] }, choices).code;
-}
-
 const missingOf = ({ parts }: TypeCode, choices: CodeChoices, problems: readonly { part: number }[]): string[] =>
   problems.flatMap(({ part }) => (choices[part] ? [] : [parts[part]?.name ?? '']));
 
@@ -124,16 +119,6 @@ function listedRow({ rows }: SizeTable, text: string): number | undefined {
   if (written >= 0) return written;
   const alike = rows.flatMap(({ code }, row) => (squashed(code) === squashed(text) ? [row] : []));
   return alike.length === 1 ? alike[0] : undefined;
-}
-
-/** Adds the choices that the others leave no alternative to: a rod that the bore decides. */
-function withDecided(typeCode: TypeCode, choices: CodeChoices): CodeChoices {
-  const allowed = allowedValues(typeCode, choices);
-  return typeCode.parts.map((part, place) => {
-    const only = allowed[place];
-    const isDecided = !choices[place] && !part.optional && only?.length === 1;
-    return isDecided ? only[0] : choices[place];
-  });
 }
 
 function ownValues(

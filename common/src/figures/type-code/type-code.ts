@@ -1,5 +1,5 @@
 /** One of the values of a part: its text in the code, and its meaning. */
-export type CodeValue = { code: string; meaning: string };
+type CodeValue = { code: string; meaning: string };
 
 /** `before` precedes the part: a separator such as `-`, or letters such as `x`. Optional parts are left out with it. */
 type Head = { name: string; before: string; optional: boolean };

@@ -16,9 +16,10 @@ export const sheet = z
     categoryId: z.string(),
     groups: z.array(z.object({ name: z.string(), rows: z.array(sheetRow) })),
     size: size.optional().meta({ description: 'The size that `code` names, whose figures these are' }),
-    range: z
-      .array(z.object({ name: z.string(), ...shown }))
-      .meta({ description: 'What its sizes range over, such as Bore 50–320 mm; empty without a table of sizes' }),
+    range: z.array(z.object({ name: z.string(), ...shown })).meta({
+      description:
+        'What its sizes range over, such as Bore 50–320 mm, and a pressure without name; empty without a table of sizes',
+    }),
     variants: z.object({
       columns: z.array(z.object({ name: z.string(), metric: z.string().nullable(), us: z.string().nullable() })),
       rows: z.array(z.object({ code: z.string(), cells: z.array(sheetCell) })),
