@@ -3,8 +3,8 @@ import type { StoredValue, Variants } from '@hydraulics/common/nouns/attributes/
 import { richFields } from '@hydraulics/common/nouns/products';
 import { Database } from '../../api/src/db/database.ts';
 import type { ProductRow } from '../../api/src/db/tables/products.ts';
-import { withBase } from '../../api/src/repositories/attributes.ts';
 import { productKeys } from '../../api/src/repositories/products.ts';
+import { withBase } from '../../common/src/figures/attribute-values.ts';
 
 const longest = 100_000;
 const filled = (part: string) => `<p>${part.repeat(Math.floor((longest - 7) / part.length))}</p>`;

@@ -59,7 +59,7 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(.icon)',
         ':has(.key-figures)',
         ':has(.map-frame)',
-        ':has(.type-code-only)',
+        ':has(.variants-all input:checked)',
       ],
       ...[
         ':has(>.form-about,>.form-note:first-child)',

@@ -1,9 +1,9 @@
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { toBase } from '@hydraulics/common/figures/conversion';
+import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
 import { type Dimension, type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
 import { figuresOf, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, StoredValue, Variants } from '@hydraulics/common/nouns/attributes/attributes';
-import { fold } from '@hydraulics/common/text';
-import { activeAttributes, shownValue } from '../repositories/attributes.ts';
 
 /** A size of a cylinder in mm and bar; null where it is not stated. */
 type CylinderSize = {
@@ -63,20 +63,6 @@ function largest(value: StoredValue | null | undefined): number | null {
   return figures.length > 0 ? Math.max(...figures) : null;
 }
 
-/** The column of an attribute: with its name, or with its name as a word, as in `Longest stroke`. */
-function columnOf({ columns }: Variants, attribute: Attribute | undefined): number {
-  if (!attribute?.unit) return -1;
-  const { dimension } = unitOf(attribute.unit);
-  const name = fold(attribute.name);
-  const places = columns.flatMap((column, place) => (measures(column.unit, dimension) ? [place] : []));
-  const nameOf = (place: number) => fold(columns[place]?.name ?? '');
-  return (
-    places.find(place => nameOf(place) === name) ??
-    places.find(place => nameOf(place).split(/\W+/).includes(name)) ??
-    -1
-  );
-}
-
 type Described = { specifications: Specifications; variants: Variants };
 
 /** The sizes of a product: its variants if they have bores, otherwise its own figures. Null if it is no cylinder. */
@@ -93,11 +79,13 @@ export function toCylinder(
   const pressure = own(attributes.pressure);
   // A body that is shorter than its stroke is telescopic, and has its force in the first stage only.
   if (length !== null && stroke !== null && length <= stroke) return null;
+  const places = columnsOf(variants, activeAttributes(all));
+  const column = (attribute: Attribute | undefined) => places.get(attribute?.id ?? '') ?? -1;
   const columns = {
-    bore: columnOf(variants, attributes.bore),
-    rod: columnOf(variants, attributes.rod),
-    stroke: columnOf(variants, attributes.stroke),
-    pressure: columnOf(variants, attributes.pressure),
+    bore: column(attributes.bore),
+    rod: column(attributes.rod),
+    stroke: column(attributes.stroke),
+    pressure: column(attributes.pressure),
   };
   const sizes = variants.rows.flatMap(({ code, cells }): CylinderSize[] => {
     const cell = (column: number) => largest(cells[column]);

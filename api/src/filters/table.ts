@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { In } from 'typeorm';
 import { type Reads, Reads as TagReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
-import { activeAttributes, shownValue } from '../repositories/attributes.ts';
 import { shownRows } from '../repositories/publication/shown.ts';
 import { type Cylinder, type CylinderAttributes, cylinderAttributes, toCylinder } from './cylinders.ts';
 

@@ -45,7 +45,7 @@ const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint
  */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isPublicRead(endpoint) &&
-  !('q' in ctx.query) &&
+  !('q' in ctx.query || 'code' in ctx.query) &&
   fillPath(endpoint.path, ctx.params as Record<string, unknown>) === ctx.path;
 
 const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {

@@ -1,3 +1,4 @@
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { textWithUnit } from '@hydraulics/common/figures/editable-text';
 import type { Value } from '@hydraulics/common/figures/value';
 import type { Attribute, Variants } from '@hydraulics/common/nouns/attributes/attributes';
@@ -19,7 +20,6 @@ import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import type { ProductImportRowRow } from '../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
-import { activeAttributes } from '../repositories/attributes.ts';
 
 const wholeNumbers = namesOf(productFields, 'wholeNumber');
 const shortTexts = namesOf(productFields, 'address', 'optionalLine');

@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { FigureChange } from '@hydraulics/common/nouns/lists/product-lists';
 import { In } from 'typeorm';
@@ -6,7 +7,6 @@ import type { Touch } from '../db/content-tags.ts';
 import { tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
-import { activeAttributes, shownValue } from '../repositories/attributes.ts';
 import { requireCategory } from './require-category.ts';
 import { readSpecifications } from './specifications.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import { activeAttributes, fits, mergedAttributes, withBase } from '@hydraulics/common/figures/attribute-values';
 import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type {
@@ -11,7 +12,6 @@ import type {
   Variants,
 } from '@hydraulics/common/nouns/attributes/attributes';
 import { nameKey } from '@hydraulics/common/text';
-import { activeAttributes, fits, mergedAttributes, withBase } from '../repositories/attributes.ts';
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid_input', errors[0]?.message, { details: errors });

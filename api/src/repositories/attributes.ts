@@ -1,55 +1,8 @@
-import { toBase } from '@hydraulics/common/figures/conversion';
-import { type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
-import { figuresOf, unitOfValue } from '@hydraulics/common/figures/value';
-import type { Attribute, Specifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { activeAttributes, mergedAttributes } from '@hydraulics/common/figures/attribute-values';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
-
-export const activeAttributes = (attributes: readonly Attribute[]): Attribute[] =>
-  attributes.filter(({ removed }) => !removed);
-
-const sameDimension = (one: UnitSymbol | null, other: UnitSymbol | null): boolean =>
-  one === null || other === null ? one === other : unitOf(one).dimension === unitOf(other).dimension;
-
-/** Whether two attributes take the same values: of one kind, and in units that can be converted into each other. */
-export const isAlike = (one: Pick<Attribute, 'kind' | 'unit'>, other: Pick<Attribute, 'kind' | 'unit'>): boolean =>
-  one.kind === other.kind && sameDimension(one.unit, other.unit);
-
-/** Whether a value can be shown by an attribute; one of an earlier category may not. */
-export const fits = (value: StoredValue, { kind, unit }: Pick<Attribute, 'kind' | 'unit'>): boolean =>
-  value.kind === kind && sameDimension(unitOfValue(value), unit);
-
-/** The active attribute that shows the values of an attribute, which may have been merged more than once. */
-function shownBy(attributes: readonly Attribute[], from: Attribute): Attribute | undefined {
-  let current: Attribute | undefined = from;
-  for (let steps = 0; current?.removed && steps <= attributes.length; steps += 1) {
-    const into: string | null = current.mergedInto;
-    current = attributes.find(({ id }) => id === into);
-  }
-  return current?.removed ? undefined : current;
-}
-
-/** The removed attributes whose values an attribute shows where it has none itself. */
-export const mergedAttributes = (attributes: readonly Attribute[], { id }: Pick<Attribute, 'id'>): Attribute[] =>
-  attributes.filter(one => one.removed && shownBy(attributes, one)?.id === id);
-
-/** The value of a product that an attribute shows. */
-export function shownValue(
-  { values }: Specifications,
-  attributes: readonly Attribute[],
-  attribute: Attribute,
-): StoredValue | undefined {
-  const candidates = [attribute, ...mergedAttributes(attributes, attribute)].map(({ id }) => values[id]);
-  return candidates.find(value => value !== undefined && fits(value, attribute));
-}
-
-/** Adds the figures in base units, for comparison and filters. */
-export function withBase<V extends StoredValue>(value: V): V {
-  const unit = unitOfValue(value);
-  const figures = figuresOf(value);
-  return figures.length === 0 ? value : { ...value, base: figures.map(figure => toBase(figure, unit)) };
-}
 
 /** The names of all attributes by id, also of removed ones. */
 export async function attributeNames({ categories }: Tables): Promise<Map<string, string>> {

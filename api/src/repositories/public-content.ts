@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { readTime } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
@@ -82,3 +82,11 @@ export const batchListedProducts = (
     page,
     { defaultSort: 'createdAt' },
   );
+
+/** The codes of the tables of sizes of these products, in their order; none of a product of one size. */
+export async function sizeCodes({ products }: Tables, ids: string[]): Promise<Map<string, string[]>> {
+  const rows =
+    ids.length > 0 ? await products.find({ where: { id: In(ids) }, select: { id: true, variants: true } }) : [];
+  const codesOf = ({ variants }: Pick<ProductRow, 'variants'>) => variants.rows.map(({ code }) => code);
+  return new Map(rows.map((row): [string, string[]] => [row.id, row.variants.rows.length > 1 ? codesOf(row) : []]));
+}

@@ -1,3 +1,4 @@
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
@@ -12,7 +13,6 @@ import {
   documentKinds,
 } from '@hydraulics/common/units/documents';
 import type { ProductRow } from '../db/tables/products.ts';
-import { activeAttributes, shownValue } from '../repositories/attributes.ts';
 import { readFigures } from './read-figures.ts';
 import { squash } from './words.ts';
 

@@ -16,6 +16,7 @@ import { limits } from '../limits.ts';
 import { attribute, specifications, variants } from './attributes/attributes.ts';
 import { comparison, comparisonQuery } from './attributes/filters.ts';
 import { sheet } from './attributes/sheet.ts';
+import { sizeQuery, sizeWithFigures } from './attributes/size.ts';
 import { sizing } from './attributes/sizing.ts';
 import { typeCode } from './attributes/type-code.ts';
 import { categorySize } from './categories.ts';
@@ -48,6 +49,7 @@ export const product = z
       .array(attribute)
       .optional()
       .meta({ description: 'Those of its category, if it has any; only where a single product is read' }),
+    size: sizeWithFigures.optional().meta({ description: 'The size that `code` names; only where a code is sent' }),
     documents: z
       .array(productDocument)
       .optional()
@@ -189,7 +191,8 @@ export const products = {
     access: 'public',
     showsDrafts: true,
     names: { id: 'product' },
-    summary: 'One product, for its public page',
+    summary: 'One product, for its public page; with code one of its sizes',
+    query: sizeQuery,
     out: product,
   }),
   sheet: endpoint({
@@ -198,7 +201,9 @@ export const products = {
     access: 'public',
     showsDrafts: true,
     names: { id: 'product' },
-    summary: 'The figures of a product as its page shows them, in metric and in US units',
+    summary:
+      'The figures of a product, or with code of one of its sizes, as its page shows them, in both systems of units',
+    query: sizeQuery,
     out: sheet,
   }),
   compare: endpoint({

@@ -2,9 +2,11 @@
 export const dataSheetUnits = ['metric', 'us'] as const;
 export type DataSheetUnits = (typeof dataSheetUnits)[number];
 
-/** The address of a product's data sheet, by its id or its name in addresses. */
-export const dataSheetAddress = (idOrName: string, units: DataSheetUnits = 'metric'): string =>
-  `/product/${idOrName}/data-sheet.pdf${units === 'us' ? '?units=us' : ''}`;
+/** The address of the data sheet of a product, by its id or its name in addresses, or of one of its sizes. */
+export function dataSheetAddress(idOrName: string, units: DataSheetUnits = 'metric', code = ''): string {
+  const query = new URLSearchParams({ ...(code ? { code } : {}), ...(units === 'us' ? { units } : {}) });
+  return `/product/${idOrName}/data-sheet.pdf${query.size > 0 ? `?${query}` : ''}`;
+}
 
 const pattern = /^\/product\/([A-Za-z0-9_-]{1,80})\/data-sheet\.pdf$/;
 

@@ -27,7 +27,7 @@ const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
   map: async () => (await import('../site/ui/contact-details/map-on-request.tsx')).MapOnRequest,
   'order-code': async () => (await import('../site/products/details/order-code.tsx')).OrderCode,
   search: async () => (await import('../site/search/search-field.tsx')).SearchField,
-  'type-code': async () => (await import('../site/products/type-code/type-code-builder.tsx')).TypeCodeBuilder,
+  sizes: async () => (await import('../site/products/type-code/size-chooser.tsx')).SizeChooser,
   variants: async () => (await import('../site/products/details/variants-table.tsx')).VariantsTable,
 };
 

@@ -5,7 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { DataStore } from '../shared/data/store.ts';
 import { renderSite } from '../site/app/render-site.tsx';
 import { loadPage, pageToShow } from '../site/app/routes.tsx';
-import { hasFontsLater, headMarkup, type PageRead, preloadsOf, titleIn } from '../site/page/head-markup.ts';
+import {
+  hasFontsLater,
+  headMarkup,
+  type PageRead,
+  preloadsOf,
+  structuredMarkup,
+  titleIn,
+} from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
 import { PlaceProvider } from '../site/page/place.ts';
 import { queries } from '../site/page/queries.ts';
@@ -31,7 +38,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form, review 
     fontsLater: hasFontsLater(read),
     ...(look ? { look } : {}),
     ...shown({ read, body: renderSite({ pathname, match, store, form }), review }),
-    ...(missing ? {} : { address: addressOf(page, params) }),
+    ...(missing ? {} : { address: addressOf(page, params, store) }),
   };
 };
 
@@ -40,7 +47,7 @@ type Shown = { read: PageRead; body: string; review: ReviewFrame | undefined };
 const shown = ({ read, body, review }: Shown): Pick<RenderedPage, 'head' | 'body' | 'styles'> =>
   review
     ? { head: reviewHead(titleIn(read)), body: withReview(body, review), styles: reviewStyles }
-    : { head: headMarkup(read), body };
+    : { head: headMarkup(read), body: body + structuredMarkup(read) };
 
 const withBeginning = (text: string, { code, message, retryAfter }: AppError): AppError =>
   new AppError(code, text + message, { retryAfter });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import { isAlike, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatIn } from '@hydraulics/common/figures/format';
 import { type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AttributeUsage } from '@hydraulics/common/nouns/attributes/sheet';
 import { nameKey } from '@hydraulics/common/text';
-import { isAlike, shownValue, type ValuedProduct } from '../../repositories/attributes.ts';
+import type { ValuedProduct } from '../../repositories/attributes.ts';
 
 /**
  * The attributes of a category as they are stored: new ones get an id, and stored ones that were not sent are kept and

@@ -1,4 +1,5 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
+import { activeAttributes, fits, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
 import { type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
@@ -9,7 +10,6 @@ import { In, IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type InBoth, inBoth } from '../../filters/fields.ts';
-import { activeAttributes, fits, shownValue } from '../../repositories/attributes.ts';
 import { findProducts } from '../../repositories/products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };

@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -21,7 +22,6 @@ import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
 import { replaceDeleted } from '../../repositories/addresses/successors.ts';
-import { activeAttributes } from '../../repositories/attributes.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContentCached } from '../../repositories/cached-counts.ts';
 import { copyDocuments, documentsOf, toProductDocument } from '../../repositories/documents.ts';
@@ -56,8 +56,9 @@ import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
+import { withOther } from './other-product.ts';
 import { bulkProducts, undoImport } from './product-bulk.ts';
-import { toSheet } from './sheet.ts';
+import { sizeOf, toSheet } from './sheet.ts';
 import { sizeProducts } from './sizing/size-products.ts';
 
 async function readProduct(db: Database, id: string, actor: Actor) {
@@ -106,10 +107,14 @@ export const products: Handlers<Api>['products'] = {
   },
 
   get: ({ id }, { db }, actor) => readProduct(db, id, actor),
-  async single({ id }, { db }, actor) {
-    const product = await readProduct(db, id, actor);
+  async single({ id, code }, deps, actor) {
+    const product = await readProduct(deps.db, id, actor);
     notice('product', product._id);
-    return product;
+    if (!code?.trim()) return product;
+    const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
+    const { size, sheet } = sizeOf(row, code);
+    const figures = sheet.groups.flatMap(({ rows }) => rows);
+    return { ...product, size: { ...(await withOther(size, id, deps)), figures } };
   },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
@@ -117,7 +122,12 @@ export const products: Handlers<Api>['products'] = {
     return { ...compared, products: rows.map(toPublicProduct) };
   },
   size: sizeProducts,
-  sheet: async ({ id }, { db }, actor) => toSheet(await db.read(tables => findShown(tables, id, audienceOf(actor)))),
+  async sheet({ id, code }, deps, actor) {
+    const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
+    if (!code?.trim()) return toSheet(row);
+    const { size, sheet } = sizeOf(row, code);
+    return { ...sheet, size: await withOther(size, id, deps) };
+  },
 
   async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
     const row = {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue } from '@hydraulics/common/figures/format';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
@@ -7,7 +8,6 @@ import { plainText } from '@hydraulics/common/text';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { filePath } from '../../db/stored-file.ts';
 import { notice } from '../../insights/noticed.ts';
-import { activeAttributes, shownValue } from '../../repositories/attributes.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';

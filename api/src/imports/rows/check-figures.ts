@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { activeAttributes, withBase } from '@hydraulics/common/figures/attribute-values';
 import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
 import { readValue } from '@hydraulics/common/figures/read-value';
 import { isFigure } from '@hydraulics/common/figures/value';
@@ -25,7 +26,6 @@ import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { PlannedChange } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
-import { activeAttributes, withBase } from '../../repositories/attributes.ts';
 import { readOwnTable, readVariantTable } from '../check-tables.ts';
 import { exportedProduct } from '../context.ts';
 import { addCellError, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';

@@ -5,6 +5,8 @@ export type Brand = { logo: string | null; ink: string; signal: string };
 export type DataSheet = {
   name: string;
   category: string;
+  /** The code of the size that it describes; null for the product itself. */
+  size: string | null;
   summary: string;
   /** The address of the product's page. */
   page: string;

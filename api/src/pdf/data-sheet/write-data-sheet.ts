@@ -67,10 +67,17 @@ function compose(sheet: DataSheet, pictures: Pictures, density: Density, limits:
   const { size } = density;
   const date = new Date(`${edition.day}T00:00:00Z`);
   const pages = new Pages(
-    { title: `${name}: data sheet`, author: company.name, subject: sheet.category, date, accent: company.brand.signal },
+    {
+      title: `${sheet.size ? `${sheet.size}, ` : ''}${name}: data sheet`,
+      author: company.name,
+      subject: sheet.category,
+      date,
+      accent: company.brand.signal,
+    },
     limits,
   );
   pages.paragraph(name, strong(name.length > 60 ? 15 : 21), { tag: 'H1' });
+  if (sheet.size) pages.paragraph(`Size ${sheet.size}`, strong(13));
   pages.paragraph(sheet.category, label(9));
   pages.y += 10;
   drawOverview(pages, sheet, pictures.image);
@@ -111,7 +118,8 @@ function drawOverview(pages: Pages, sheet: DataSheet, image: Picture | undefined
   const figures = sheet.keyFigures.length > 0 ? drawKeyFigures(pages, sheet.keyFigures, { ...side, y: top }) : 0;
   pages.y = top + figures + (figures > 0 ? 8 : 0);
   const code = sheet.variants.rows[0]?.code;
-  const words = code ? `Order code: the type code of a size, such as ${code}` : `Order code: ${sheet.name}`;
+  const series = code ? `Order code: the type code of a size, such as ${code}` : `Order code: ${sheet.name}`;
+  const words = sheet.size ? `Order code: ${sheet.size}` : series;
   pages.paragraph(words, label(9, colour.ink), side);
   if (sheet.minimumOrder !== null) {
     const pieces = sheet.minimumOrder.toLocaleString('en');

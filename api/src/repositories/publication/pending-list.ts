@@ -1,8 +1,8 @@
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
-import { activeAttributes } from '../attributes.ts';
 import { toProductContent } from '../products.ts';
 
 /** Those that are not in the trash, nor their record. */

@@ -1,9 +1,10 @@
+import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue } from '@hydraulics/common/figures/format';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { TaskRecord } from '@hydraulics/common/nouns/dashboard';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
-import { activeAttributes, listValuedProducts, shownValue, type ValuedProduct } from '../attributes.ts';
+import { listValuedProducts, type ValuedProduct } from '../attributes.ts';
 
 type Pair = { lower: RegExp; upper: RegExp };
 

@@ -1,4 +1,4 @@
-import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/paths';
 import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
 import { uploadsFolder } from '@hydraulics/common/units/images';
@@ -8,12 +8,20 @@ import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
 import { pdfsOf, toProductDocument } from '../../repositories/documents.ts';
-import { batchListedProducts, type PublicLists, readPublicLists } from '../../repositories/public-content.ts';
+import {
+  batchListedProducts,
+  type PublicLists,
+  readPublicLists,
+  sizeCodes,
+} from '../../repositories/public-content.ts';
 
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
 
 /** URLs per file, far below the 50,000 of sitemaps.org so that a file is built quickly, and images per page. */
 const max = { pages: 1000, images: 1000 };
+
+/** What sitemaps.org allows in a file, without other pages, and without each product and its documents. */
+const mostSizes = (products: number): number => Math.floor((50_000 - max.pages) / Math.max(1, products)) - 21;
 
 const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
   { path: paths.home.href(), changed: home },
@@ -54,21 +62,31 @@ export async function sitemapFile(
   const [front, back] = [listPages(lists), otherPages(lists, legal)];
   const isSingleFile = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
-    if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1)), ...back], publicUrl);
+    if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1, lists.products)), ...back], publicUrl);
     const products = Array.from({ length: productFiles(lists) }, (_, index) => `products-${index + 1}`);
     return index(['pages', ...products], publicUrl);
   }
   if (isSingleFile) return undefined;
   if (part === 'pages') return file([...front, ...back], publicUrl);
   const number = Number(/^products-(\d+)$/.exec(part)?.[1]);
-  return number <= productFiles(lists) ? file(await productPages(deps.db, number), publicUrl) : undefined;
+  return number <= productFiles(lists)
+    ? file(await productPages(deps.db, number, lists.products), publicUrl)
+    : undefined;
 }
 
-async function productPages(db: Pick<Database, 'read'>, number: number): Promise<Page[]> {
+async function productPages(db: Pick<Database, 'read'>, number: number, total: number): Promise<Page[]> {
   const pages: Page[] = [];
-  for await (const batch of batchListedProducts(db, { limit: max.pages, offset: (number - 1) * max.pages })) {
+  const offset = (number - 1) * max.pages;
+  const sizesOfEach = mostSizes(Math.min(max.pages, total - offset));
+  for await (const batch of batchListedProducts(db, { limit: max.pages, offset })) {
     const documents = await db.read(tables =>
       pdfsOf(
+        tables,
+        batch.map(({ id }) => id),
+      ),
+    );
+    const sizes = await db.read(tables =>
+      sizeCodes(
         tables,
         batch.map(({ id }) => id),
       ),
@@ -77,6 +95,8 @@ async function productPages(db: Pick<Database, 'read'>, number: number): Promise
       if (noindex) continue;
       const shown = [...images, ...(specImage ? [specImage] : [])];
       pages.push({ path: productPath({ _id: id, address }), changed: updatedAt, images: shown.map(filePath) });
+      const codes = (sizes.get(id) ?? []).slice(0, sizesOfEach);
+      pages.push(...codes.map(code => ({ path: sizePath({ _id: id, address }, code), changed: updatedAt })));
       const own = documents.get(id) ?? [];
       pages.push(...own.map(row => ({ path: toProductDocument(row).path, changed: row.updatedAt })));
     }

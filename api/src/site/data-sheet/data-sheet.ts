@@ -1,4 +1,4 @@
-import { productPath } from '@hydraulics/common/addresses/record-paths';
+import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { Client } from '@hydraulics/common/contract/client';
 import { parseDataSheetPath } from '@hydraulics/common/units/data-sheet';
 import type { Middleware } from 'koa';
@@ -11,7 +11,7 @@ import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { DataSheets, dataSheetTag } from './data-sheets.ts';
-import { fileNameOf, nullIfNotFound, readUnits } from './pdf-request.ts';
+import { fileNameOf, nullIfNotFound, readCode, readUnits } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 
 type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
@@ -23,9 +23,15 @@ type Options = { website: Website; client: Client; deps: Deps; publicUrl: string
 export function dataSheets({ website, client, deps, publicUrl, workLimits }: Options): Middleware {
   const sheets = new DataSheets(deps.media);
 
-  const read = (id: string) =>
+  const read = (id: string, code: string) =>
     workLimits
-      .run(() => Promise.all([client.products.single({ id }), client.products.sheet({ id }), client.company.get({})]))
+      .run(() =>
+        Promise.all([
+          client.products.single({ id }),
+          client.products.sheet({ id, ...(code ? { code } : {}) }),
+          client.company.get({}),
+        ]),
+      )
       .catch(nullIfNotFound);
 
   return async function dataSheet(ctx, next) {
@@ -33,8 +39,8 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
     if (!id) return next();
     const record = await lookUpRecordPath(deps.db, ctx.path);
     if (record?.movedTo) return redirectPermanently(ctx, record.movedTo + ctx.search);
-    const units = readUnits(ctx);
-    const found = await read(id);
+    const [units, code] = [readUnits(ctx), readCode(ctx)];
+    const found = await read(id, code);
     if (!found) {
       await respondWithPage(
         ctx,
@@ -45,7 +51,8 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
       return compressBody(ctx);
     }
     const [product, figures, company] = found;
-    const page = publicUrl + productPath(product);
+    const size = figures.size?.kind === 'series' ? undefined : figures.size;
+    const page = publicUrl + (size ? sizePath(product, size.code) : productPath(product));
     const sheet = toDataSheet({ product, figures, company, units, page, uploads: deps.media.folders.uploads });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });
@@ -53,10 +60,10 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
       ctx.status = 304;
       return;
     }
-    const bytes = await sheets.get(sheet);
+    const bytes = await sheets.get(sheet, size?.kind !== 'configured');
     // The rest of the policy is for pages; with it, some browsers do not show a PDF.
     ctx.set('Content-Security-Policy', "frame-ancestors 'none'");
-    ctx.attachment(`${fileNameOf(product.name, 80)} data sheet.pdf`, { type: 'inline' });
+    ctx.attachment(`${fileNameOf(size?.code ?? product.name, 80)} data sheet.pdf`, { type: 'inline' });
     ctx.type = 'application/pdf';
     ctx.body = bytes;
     if (isVisitor(ctx.req)) deps.dayCounts.add({ kind: 'data-sheet', subject: product._id });

@@ -5,7 +5,7 @@ import type { Media } from '../../media/media.ts';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
 
 /** Increase it when the design changes, so that browsers fetch every sheet again. */
-const designVersion = 'v1';
+const designVersion = 'v2';
 
 /** About ten seconds of work. */
 const maxQueue = 12;
@@ -32,8 +32,11 @@ export class DataSheets {
     this.#media = media;
   }
 
-  /** @throws AppError `busy` if too many are waiting, `unavailable` if it cannot be made */
-  async get(sheet: DataSheet): Promise<Buffer> {
+  /**
+   * @param isKept false for one of unlimited many, which would evict the others
+   * @throws AppError `busy` if too many are waiting, `unavailable` if it cannot be made
+   */
+  async get(sheet: DataSheet, isKept = true): Promise<Buffer> {
     const tag = dataSheetTag(sheet);
     const stored = this.#stored.get(tag);
     if (stored) return stored;
@@ -42,16 +45,16 @@ export class DataSheets {
     let making = this.#making.get(tag);
     if (!making) {
       if (this.#making.size >= maxQueue) throw new AppError('busy', undefined, { retryAfter: 5 });
-      making = this.#make(tag, sheet).finally(() => this.#making.delete(tag));
+      making = this.#make(tag, sheet, isKept).finally(() => this.#making.delete(tag));
       this.#making.set(tag, making);
     }
     return making;
   }
 
-  async #make(tag: string, sheet: DataSheet): Promise<Buffer> {
+  async #make(tag: string, sheet: DataSheet, isKept: boolean): Promise<Buffer> {
     try {
       const bytes = await this.#media.drawDataSheet(sheet);
-      this.#stored.set(tag, bytes);
+      if (isKept) this.#stored.set(tag, bytes);
       return bytes;
     } catch (cause) {
       const message =

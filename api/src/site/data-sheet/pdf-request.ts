@@ -1,4 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { codeParameter } from '@hydraulics/common/contract/site-paths';
+import { typeCodeLimits } from '@hydraulics/common/limits';
 import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { Context } from 'koa';
 
@@ -16,6 +18,10 @@ export function readUnits({ query }: Context): DataSheetUnits {
   if (!units) throw invalidQuery('units', 'units must be metric or us');
   return units;
 }
+
+/** The code of a size in the query, as far as the longest valid one; empty without one. */
+export const readCode = ({ query: { [codeParameter]: code } }: Context): string =>
+  typeof code === 'string' ? code.trim().slice(0, typeCodeLimits.pasted) : '';
 
 /** Turns `not_found` into null: the website then responds with its not-found page. */
 export function nullIfNotFound(error: unknown): null {

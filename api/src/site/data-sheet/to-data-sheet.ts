@@ -22,6 +22,7 @@ export function toDataSheet({ product, figures, company, units, page, uploads }:
   const toFigure = figureIn(units);
   return {
     name: product.name,
+    size: figures.size && figures.size.kind !== 'series' ? figures.size.code : null,
     category: product.category,
     summary: firstSentences(plainText(product.smallDesc), 420),
     page,

@@ -1,3 +1,4 @@
+import { withBase } from '@hydraulics/common/figures/attribute-values';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
@@ -5,7 +6,6 @@ import type { DocumentFormat } from '@hydraulics/common/units/documents';
 import { noValue } from '../../db/fields/fields.ts';
 import { noProduct } from '../../db/tables/products.ts';
 import type { DemoCatalogue } from '../../demo/catalogue.ts';
-import { withBase } from '../../repositories/attributes.ts';
 import { newPublication } from '../../repositories/publication/shown.ts';
 import { newDeletable } from '../../repositories/records.ts';
 import type { SearchedProduct } from '../../search/entry.ts';

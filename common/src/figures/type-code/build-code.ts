@@ -1,4 +1,5 @@
 import {
+  brokenPhrase,
   type CodeChoices,
   type CodePart,
   type CodeRule,
@@ -6,7 +7,6 @@ import {
   isSameCode,
   partNamed,
   rangeWords,
-  rulePhrase,
   type TypeCode,
 } from './type-code.ts';
 
@@ -22,12 +22,15 @@ export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { c
     const choice = writtenOf(part, choices[place]);
     return choice === undefined && part.optional ? '' : part.before + (choice ?? '…');
   });
+  const broken = rules.flatMap(rule => brokenRule(rule, parts, choices));
   const problems = [
     ...parts.flatMap((part, place) => {
-      const message = problemOf(part, choices[place]);
+      // A limit of a rule is narrower than the range.
+      const isLimited = part.kind === 'number' && broken.some(problem => problem.part === place);
+      const message = isLimited ? undefined : problemOf(part, choices[place]);
       return message ? [{ part: place, message }] : [];
     }),
-    ...rules.flatMap(rule => brokenRule(rule, parts, choices)),
+    ...broken,
   ];
   return { code: written.join(''), problems: problems.sort((one, other) => one.part - other.part) };
 }
@@ -65,8 +68,7 @@ function brokenRule(rule: CodeRule, parts: readonly CodePart[], choices: CodeCho
   const other = choices[place];
   if (!given || !other || !rule.codes.some(code => isSameCode(code, given))) return [];
   if (isSatisfied(rule, other)) return [];
-  const instead = rule.kind === 'not' ? '' : `, not ${other}`;
-  return [{ part: place, message: `${rulePhrase(rule, parts, [given])}${instead}.` }];
+  return [{ part: place, message: brokenPhrase(rule, parts, given, other) }];
 }
 
 function isSatisfied(rule: CodeRule, other: string): boolean {

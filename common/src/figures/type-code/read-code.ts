@@ -94,7 +94,10 @@ function waysOf(part: CodePart, letters: readonly Letter[], at: number, followin
   const unmarked = before !== '' && !hasBefore ? cost.noLetters : 0;
   const read = part.kind === 'number' ? numbersOf(part, letters, start) : valuesOf(part, letters, start);
   const ways = read.map(taken => ({ ...taken, cost: taken.cost + unmarked }));
-  ways.push({ end: at, cost: part.optional ? cost.leftOut : cost.missing });
+  const absent = part.optional ? cost.leftOut : cost.missing;
+  ways.push({ end: at, cost: absent });
+  // An incomplete code has the letters before a part that is still open: `VCX-80/56x…-MF3`.
+  if (hasBefore && (letters[start]?.isFirst ?? true)) ways.push({ end: start, cost: absent });
   if (start < letters.length) {
     const isEnd = ({ isFirst }: Letter, index: number) =>
       index > start && (isFirst || (following !== '' && startsWith(letters, index, following)));

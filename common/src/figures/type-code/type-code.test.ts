@@ -74,7 +74,7 @@ test.each([
     'a broken rule before a part without a choice',
     ['VCX', '50', '70', undefined, 'MF3', 'V'],
     'VCX-50/70x…-MF3-V',
-    ['Bore 50 is available with Rod 36 only, not 70.', 'Stroke: please choose 20 to 6000 mm in steps of 5 mm.'],
+    ['Rod 70: not with bore 50. Take 36.', 'Stroke: please choose 20 to 6000 mm in steps of 5 mm.'],
   ],
   [
     'a number with a letter',
@@ -98,19 +98,19 @@ test.each([
     'two broken rules, in the order of the parts',
     ['VCX', '50', '70', '1500', 'MF3', 'V'],
     'VCX-50/70x1500-MF3-V',
-    ['Bore 50 is available with Rod 36 only, not 70.', 'With Bore 50, Stroke is at most 1440 mm, not 1500.'],
+    ['Rod 70: not with bore 50. Take 36.', 'Stroke 1500: at most 1440 mm with bore 50.'],
   ],
   [
     'what a rule forbids',
     ['VCX', '80', '36', '500', 'MF3', 'V'],
     'VCX-80/36x0500-MF3-V',
-    ['Rod 36 is not available with Bore 80.'],
+    ['Rod 36: not with bore 80.'],
   ],
   [
     'less than a rule demands',
     ['VCX', '80', '56', '95', 'MP5', 'V'],
     'VCX-80/56x0095-MP5-V',
-    ['With Mounting MP5, Stroke is at least 100 mm, not 95.'],
+    ['Stroke 95: at least 100 mm with mounting MP5.'],
   ],
 ] as const)('%s makes its code and its problems', (_, choices, code, problems) => {
   const built = buildCode(cylinder, choices);
@@ -255,10 +255,10 @@ test('a broken rule about one part forbids no values of the others', () => {
 
 test('rules are sentences', () => {
   expect(cylinder.rules.map(rule => ruleWords(rule, cylinder.parts))).toEqual([
-    'Bore 50 is available with Rod 36 only.',
-    'Rod 36 is not available with Bore 80 or 100.',
-    'With Bore 50, Stroke is at most 1440 mm.',
-    'With Mounting MP5, Stroke is at least 100 mm.',
+    'Rod: 36 only with bore 50.',
+    'Rod 36: not with bore 80 or 100.',
+    'Stroke: at most 1440 mm with bore 50.',
+    'Stroke: at least 100 mm with mounting MP5.',
   ]);
 });
 

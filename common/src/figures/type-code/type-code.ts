@@ -1,5 +1,5 @@
 /** One of the values of a part: its text in the code, and its meaning. */
-export type CodeValue = { code: string; meaning: string };
+type CodeValue = { code: string; meaning: string };
 
 /** `before` precedes the part: a separator such as `-`, or letters such as `x`. Optional parts are left out with it. */
 type Head = { name: string; before: string; optional: boolean };
@@ -57,18 +57,35 @@ export function rangeWords({ min, max, step, unit }: Omit<NumberPart, 'kind' | k
 export const partNamed = (parts: readonly CodePart[], name: string): number =>
   parts.findIndex(part => part.name === name);
 
-/**
- * A rule for some codes of its part, without a full stop: `Bore 63 is available with Rod 36 or 45 only`.
- * @param codes those to name; by default all of the rule
- */
-export function rulePhrase(rule: CodeRule, parts: readonly CodePart[], codes: readonly string[] = rule.codes): string {
-  const condition = `${rule.part} ${either(codes)}`;
-  if (rule.kind === 'only') return `${condition} is available with ${rule.other} ${either(rule.others)} only`;
-  if (rule.kind === 'not') return `${rule.other} ${either(rule.others)} is not available with ${condition}`;
-  const part = parts[partNamed(parts, rule.other)];
-  const limit = withUnit(rule.limit, part?.kind === 'number' ? part.unit : '');
-  return `With ${condition}, ${rule.other} is at ${rule.kind} ${limit}`;
+/** A choice as people say it: `the 80 mm bore`, `mounting MT4`. */
+function choiceWords(parts: readonly CodePart[], name: string, codes: readonly string[]): string {
+  const part = parts[partNamed(parts, name)];
+  const meanings = codes.map(code =>
+    part?.kind === 'values' ? part.values.find(value => isSameCode(value.code, code))?.meaning.trim() : undefined,
+  );
+  const isMeasured = meanings.every(meaning => meaning && /^[\d.,]+\s?\S{1,6}$/.test(meaning));
+  const word = /^[A-Z][a-z]/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
+  return isMeasured ? `the ${either(meanings as string[])} ${word}` : `${word} ${either(codes)}`;
 }
 
-/** A rule as a sentence. */
-export const ruleWords = (rule: CodeRule, parts: readonly CodePart[]): string => `${rulePhrase(rule, parts)}.`;
+/** The limit of a number that a rule sets: `at most 1440 mm`. */
+function limitWords(rule: Extract<CodeRule, { limit: number }>, parts: readonly CodePart[]): string {
+  const part = parts[partNamed(parts, rule.other)];
+  return `at ${rule.kind} ${withUnit(rule.limit, part?.kind === 'number' ? part.unit : '')}`;
+}
+
+/** Why a choice breaks a rule: `Rod 45: not with the 80 mm bore. Take 56.` */
+export function brokenPhrase(rule: CodeRule, parts: readonly CodePart[], given: string, other: string): string {
+  const condition = `with ${choiceWords(parts, rule.part, [given])}`;
+  const choice = `${rule.other} ${other}`;
+  if ('limit' in rule) return `${choice}: ${limitWords(rule, parts)} ${condition}.`;
+  return `${choice}: not ${condition}.${rule.kind === 'only' ? ` Take ${either(rule.others)}.` : ''}`;
+}
+
+/** A rule as a sentence: `Rod: 36 or 45 only with the 63 mm bore.` */
+export function ruleWords(rule: CodeRule, parts: readonly CodePart[]): string {
+  const condition = `with ${choiceWords(parts, rule.part, rule.codes)}`;
+  if (rule.kind === 'only') return `${rule.other}: ${either(rule.others)} only ${condition}.`;
+  if (rule.kind === 'not') return `${rule.other} ${either(rule.others)}: not ${condition}.`;
+  return `${rule.other}: ${limitWords(rule, parts)} ${condition}.`;
+}

@@ -1,29 +1,8 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
-import { drawnParts } from '../../figures/drawn-parts.ts';
 import { unitSymbols } from '../../figures/units.ts';
-import { attributeKinds } from '../../figures/value.ts';
-
-const shown = {
-  metric: z.string(),
-  us: z.string().nullable().meta({ description: 'null where it is the same as metric' }),
-};
-
-const sheetRow = z
-  .object({
-    attribute: z.string(),
-    name: z.string(),
-    ...shown,
-    kind: z.enum(attributeKinds),
-    figures: z
-      .array(z.number())
-      .meta({ description: 'In the unit of the attribute, unrounded but for the twelfth digit' }),
-    code: z.string().nullable().meta({ description: 'The UN/CEFACT common code of the unit' }),
-    comparable: z.boolean(),
-    drawn: z.enum(drawnParts).optional().meta({ description: 'What it measures on the drawing of a cylinder' }),
-  })
-  .meta({ id: 'SheetRow' });
-export type SheetRow = z.output<typeof sheetRow>;
+import { sheetRow, shown } from './sheet-row.ts';
+import { size } from './size.ts';
 
 const sheetCell = z
   .object({ ...shown, order: z.number().nullable().meta({ description: 'What the column is sorted by' }) })
@@ -36,6 +15,11 @@ export const sheet = z
     _id: z.string(),
     categoryId: z.string(),
     groups: z.array(z.object({ name: z.string(), rows: z.array(sheetRow) })),
+    size: size.optional().meta({ description: 'The size that `code` names, whose figures these are' }),
+    range: z.array(z.object({ name: z.string(), ...shown })).meta({
+      description:
+        'What its sizes range over, such as Bore 50–320 mm, and a pressure without name; empty without a table of sizes',
+    }),
     variants: z.object({
       columns: z.array(z.object({ name: z.string(), metric: z.string().nullable(), us: z.string().nullable() })),
       rows: z.array(z.object({ code: z.string(), cells: z.array(sheetCell) })),
@@ -65,6 +49,7 @@ export const sheet = z
             ],
           },
         ],
+        range: [],
         variants: { columns: [], rows: [] },
       },
     ],

@@ -1,4 +1,4 @@
-import { pageParameter, paths, readsParameter } from '@hydraulics/common/contract/site-paths';
+import { codeParameter, pageParameter, paths, readsParameter } from '@hydraulics/common/contract/site-paths';
 import { matchPath } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -13,6 +13,7 @@ import { news } from '../news/news.ts';
 import type { PageView, Params, SitePage } from '../page/page.ts';
 import { pageOf, requestedFilters, requestedPage } from '../page/paging.ts';
 import { frameQueries } from '../page/queries.ts';
+import { codeSeparator } from '../page/size.ts';
 import { staffPage } from '../pages/staff-page.ts';
 import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
@@ -87,11 +88,17 @@ export function matchPage(pathname: string, given = new URLSearchParams()): Page
 function paramsOf({ parameters }: SitePage, search: URLSearchParams, number: number): Params {
   const filters = parameters === 'filters' ? requestedFilters(search) : '';
   return {
-    ...(parameters === 'filters' ? {} : Object.fromEntries([...search].filter(([name]) => name !== pageParameter))),
+    ...(parameters === 'filters' ? {} : givenOf(search)),
     ...(filters ? { filters } : {}),
     ...(number > 1 ? { [pageParameter]: String(number) } : {}),
   };
 }
+
+/** The other parameters; several codes are one for each part of an order code. */
+const givenOf = (search: URLSearchParams): Params => ({
+  ...Object.fromEntries([...search].filter(([name]) => name !== pageParameter)),
+  ...(search.has(codeParameter) ? { [codeParameter]: search.getAll(codeParameter).join(codeSeparator) } : {}),
+});
 
 /** The page to show once its data is loaded: not found beyond the last page of a list. */
 export function pageToShow(store: DataStore, match: PageMatch): PageMatch {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { category, company, fakeClient, renderAt } from '../../testing/render.tsx';
 import { loadPage, pageToShow } from '../app/routes.tsx';
-import { headMarkup } from '../page/head-markup.ts';
+import { headMarkup, structuredMarkup } from '../page/head-markup.ts';
 
 const section = (title: string, ...paragraphs: string[]) => ({ title, paragraphs });
 const frame = { 'categories.list': [category('packs', 'Power Packs')], 'socials.links': [] };
@@ -62,7 +62,9 @@ test.each([
 test('has a title, a description, a canonical address and structured data for search engines', async () => {
   const store = new DataStore(fakeClient(written).client);
   const { page, params } = await loadPage(store, '/privacy');
-  const head = headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
+  const head =
+    headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false }) +
+    structuredMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
   expect(head).toContain('<title>Privacy · Veldmark Hydraulics</title>');
   expect(head).toContain(
     '<meta name="description" content="Privacy: Nothing at all. A maker of hydraulic equipment.">',

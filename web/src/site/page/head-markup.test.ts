@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { category, company, fakeClient, imagePath, product, type Responses } from '../../testing/render.tsx';
 import { loadPage } from '../app/routes.tsx';
-import { headMarkup, preloadsOf } from './head-markup.ts';
+import { headMarkup, preloadsOf, structuredMarkup } from './head-markup.ts';
 import type { Thing } from './structured-data.ts';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
@@ -27,7 +27,10 @@ async function headOf(address: string, responses: Responses = full, missing = fa
   const store = new DataStore(fakeClient(responses).client);
   const [pathname = address, search] = address.split('?');
   const { page, params } = await loadPage(store, pathname, new URLSearchParams(search));
-  return headMarkup({ page, params, store, publicUrl, missing });
+  return (
+    headMarkup({ page, params, store, publicUrl, missing }) +
+    structuredMarkup({ page, params, store, publicUrl, missing })
+  );
 }
 
 const dataIn = (markup: string): { '@context': string; '@graph': Thing[] } =>

@@ -11,17 +11,23 @@ import { structuredData } from './structured-data.ts';
 export type PageRead = { page: SitePage; params: Params; store: DataStore; publicUrl: string; missing: boolean };
 
 /**
- * The head's markup as the server writes it: for tabs, search engines and link previews, with the same facts as
- * structured data. The browser never loads this module.
+ * The head's markup as the server writes it: for tabs, search engines and link previews. The browser never loads this
+ * module.
  */
 export function headMarkup({ page, params, store, publicUrl, missing }: PageRead): string {
   const head = page.head(store, params);
   const basics = `<title>${escapeHtml(head.title)}</title>${tagsOf({ page, params, store, publicUrl, missing })}`;
   if (missing || !head.description) return basics;
-  const feed = feedOf(page);
-  const address = publicUrl + addressOf(page, params);
+  return basics + feedOf(page);
+}
+
+/** The facts of a page as structured data, for the end of the body: the first screen comes before them. */
+export function structuredMarkup({ page, params, store, publicUrl, missing }: PageRead): string {
+  const head = page.head(store, params);
+  if (missing || !head.description) return '';
+  const address = publicUrl + addressOf(page, params, store);
   const data = escapeScriptJson(structuredData({ page, params, store, publicUrl, address, head }));
-  return `${basics}${feed}<script type="application/ld+json">${data}</script>`;
+  return `<script type="application/ld+json">${data}</script>`;
 }
 
 /** The title of a page. */

@@ -27,7 +27,7 @@ export function headTags({ page, params, store, origin, missing = false }: PageR
   const { title, description, share, noindex = false } = page.head(store, params);
   const there = !missing && description !== '';
   const absolute = (path: string | undefined) => (path ? origin + path : '');
-  const address = absolute(addressOf(page, params));
+  const address = absolute(addressOf(page, params, store));
   const { prev, next } = neighboursOf(page, params, store);
   const tag =
     (tag: HeadTag['tag'], by: HeadTag['by']) =>

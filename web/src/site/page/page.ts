@@ -30,6 +30,8 @@ export type PageView = {
   followUps?: (store: DataStore, params: Params, search: URLSearchParams) => Query[];
   /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;
+  /** The canonical address, where it is not the pattern with its parameters. */
+  address?: (store: DataStore, params: Params) => string;
   /** Begins the text for the visitor when a query has failed. */
   failed?: string;
   head: (store: DataStore, params: Params) => Head;

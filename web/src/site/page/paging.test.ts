@@ -61,7 +61,7 @@ it.each([
   [{ page: '2', filters: 'bore=50' }, '/products', undefined, undefined, 'Presses – page 2 of 3'],
 ])('a list with %j has its address, neighbours and title', (params, address, prev, next, title) => {
   const page: Pick<SitePage, 'pattern' | 'pages'> = { pattern: '/products', pages: () => 3 };
-  expect(addressOf(page, params)).toBe(address);
+  expect(addressOf(page, params, {} as DataStore)).toBe(address);
   expect(neighboursOf(page as SitePage, params, {} as DataStore)).toEqual({ prev, next });
   expect(pagedTitle('Presses', params, 3)).toBe(title);
 });

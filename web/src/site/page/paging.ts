@@ -45,8 +45,12 @@ export function requestedFilters(search: URLSearchParams): string {
  * The canonical address of a page, independent of the request's case, trailing slash and parameters; of a filtered list
  * that of the whole.
  */
-export const addressOf = ({ pattern }: Pick<SitePage, 'pattern'>, params: Params): string =>
-  pageAddress(fillPath(pattern, params), filtersOf(params) ? 1 : pageOf(params));
+export const addressOf = (
+  { pattern, address }: Pick<SitePage, 'pattern' | 'address'>,
+  params: Params,
+  store: DataStore,
+): string =>
+  address ? address(store, params) : pageAddress(fillPath(pattern, params), filtersOf(params) ? 1 : pageOf(params));
 
 /** The addresses of the previous and next page, for crawlers. */
 export function neighboursOf(

@@ -156,8 +156,8 @@ export const queries = {
     reduced(query('products', 'single', { id }), ({ specifications, variants, attributes, ...texts }) => texts),
   /** A page of the products found for a text. */
   found: (q: string, page: number) => query('search', 'find', { q, ...pageInput(page) }),
-  /** The figures of a product, in both systems of units. */
-  sheet: (id: string) => query('products', 'sheet', { id }),
+  /** The figures of a product or of one of its sizes, in both systems of units. */
+  sheet: (id: string, code = '') => query('products', 'sheet', code ? { id, code } : { id }),
 };
 
 /** The queries of header and footer, on every page. */

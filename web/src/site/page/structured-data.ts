@@ -1,7 +1,8 @@
-import { categoryPath, categoryPathOf, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPath, categoryPathOf, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { legalNames } from '@hydraulics/common/legal';
-import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
@@ -13,6 +14,7 @@ import { orderCode } from './order-code.ts';
 import type { Head, Params, SitePage } from './page.ts';
 import { pageOf, pageSize } from './paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
+import { sheetOf, shownSize } from './size.ts';
 
 /** A schema.org node. */
 export type Thing = { '@type': string; [property: string]: unknown };
@@ -150,7 +152,8 @@ function imageThing(path: string, alt: string | undefined, publicUrl: string): s
 
 function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
   const { publicUrl, address, head, params, store } = context;
-  const sheet = store.get(queries.sheet(params.id ?? '')).value;
+  const sheet = sheetOf(store, params);
+  const size = shownSize(sheet);
   const rows = sheet?.groups.flatMap(({ rows }) => rows) ?? [];
   const { documents = [], imageAlts = [], searchImage, specImage } = product;
   const images = [
@@ -158,16 +161,17 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     ...product.images.map((path, index) => imageThing(path, imageAlts[index], publicUrl)),
     specImage ? imageThing(specImage, undefined, publicUrl) : null,
   ].filter(image => image !== null);
-  const code = orderCode(product, sheet);
+  const code = size?.code ?? orderCode(product, sheet);
   return {
-    '@type': 'Product',
+    '@type': size || !hasSizes(sheet) ? 'Product' : 'ProductGroup',
     '@id': `${address}#product`,
-    name: product.name,
+    name: size ? `${size.code} ${product.name}` : product.name,
     url: address,
     description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
     category: product.category,
     // An id of ours is nothing that anybody orders by.
     ...(code && { sku: code, mpn: code }),
+    ...(hasSizes(sheet) && (size ? ofGroup(product, publicUrl) : groupOf(product, sheet, publicUrl))),
     brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
@@ -175,6 +179,50 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
   };
 }
+
+const hasSizes = (sheet: Sheet | undefined): sheet is Sheet => (sheet?.variants.rows.length ?? 0) > 1;
+
+/** What search engines read about sizes (developers.google.com, product variants). */
+const variesBy = 'https://schema.org/size';
+/** More would outweigh the page. */
+const mostVariants = 100;
+const mostProperties = 4;
+
+/** The series that a size belongs to. */
+const ofGroup = (product: Product, publicUrl: string) => {
+  const url = publicUrl + productPath(product);
+  const group = { '@type': 'ProductGroup', '@id': `${url}#product`, name: product.name, url, variesBy };
+  return { isVariantOf: { ...group, productGroupID: product._id } };
+};
+
+/** A series with the sizes of its table. */
+const groupOf = (product: Product, { variants: { columns, rows } }: Sheet, publicUrl: string) => ({
+  productGroupID: product._id,
+  variesBy,
+  hasVariant: rows.slice(0, mostVariants).map(({ code, cells }): Thing => {
+    const properties = columns.flatMap(({ name, metric: unitText }, place): Thing[] => {
+      const cell = cells[place];
+      if (!cell?.metric || cell.order === null) return [];
+      return [
+        {
+          '@type': 'PropertyValue',
+          name,
+          value: Number(cell.metric.replaceAll(/\s/g, '')),
+          ...(unitText && { unitText }),
+        },
+      ];
+    });
+    return {
+      '@type': 'Product',
+      name: `${code} ${product.name}`,
+      url: publicUrl + sizePath(product, code),
+      sku: code,
+      mpn: code,
+      // The page of the size has all.
+      additionalProperty: properties.slice(0, mostProperties),
+    };
+  }),
+});
 
 const nodesByPattern: Partial<Record<string, NodesOf>> = {
   [paths.home.pattern]: context => [

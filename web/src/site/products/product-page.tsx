@@ -1,14 +1,16 @@
-import { categoryPathOf } from '@hydraulics/common/addresses/record-paths';
+import { categoryPathOf, productPath } from '@hydraulics/common/addresses/record-paths';
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { isAlwaysDecided } from '@hydraulics/common/figures/type-code/decided-choices';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { orderCode } from '../page/order-code.ts';
 import { isMissing } from '../page/page.ts';
-import { useParam } from '../page/params.ts';
+import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
+import { codeOf, shownSize } from '../page/size.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
@@ -17,17 +19,20 @@ import { Island } from '../ui/islands/island.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
+import { Quantity } from '../ui/units/quantity.tsx';
 import { KeyFigures } from './details/key-figures.tsx';
 import { OnPaper, PrintedContact, PrintedHead } from './details/on-paper.tsx';
 import { OrderCode } from './details/order-code.tsx';
 import { ProductSections } from './details/product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { hasSmallDescription, SmallDescription } from './small-description.tsx';
+import { SizeChooser } from './type-code/size-chooser.tsx';
 
 export function Page() {
-  const id = useParam('id');
+  const params = useParams();
+  const { id = '' } = params;
   const { value: product, ...read } = useQuery(queries.product(id));
-  const { value: sheet } = useQuery(queries.sheet(id));
+  const { value: sheet } = useQuery(queries.sheet(id, product && codeOf(params, product)));
   const { value: pages } = useQuery(queries.pagesOf(product?._id));
   const company = useCompany();
   const trail = [{ title: paths.products.title, href: paths.products.href() }];
@@ -49,7 +54,7 @@ export function Page() {
   const category = { title: product.category, href: categoryPathOf(product) };
   return (
     <>
-      <PrintedHead product={product} company={company} />
+      <PrintedHead product={product} company={company} size={shownSize(sheet)?.code} />
       <Banner title={product.name} trail={[...trail, category]} here={null} compact />
       <div className="wrap product" data-product={product._id}>
         <Viewer product={product} />
@@ -63,25 +68,63 @@ export function Page() {
   );
 }
 
+/** The figures that the choice of a size and the range of sizes state already. */
+const chosenNames = ({ typeCode }: Product, { range, groups }: Sheet): string[] => [
+  ...(typeCode?.parts.filter(part => !isAlwaysDecided(typeCode, part)).map(({ name }) => name) ?? []),
+  // A pressure that all sizes have is named by the range, without a name.
+  ...groups
+    .flatMap(({ rows }) => rows)
+    .filter(row => range.some(({ name, metric }) => name === '' && metric === row.metric))
+    .map(({ name }) => name),
+];
+
+/** What the sizes of a product range over: `Bore 50–320 mm · Nominal pressure 250 bar · Stroke to 6000 mm`. */
+const Range = ({ range }: Pick<Sheet, 'range'>) => (
+  <p className="designation-range">
+    {range.map(({ name, ...figure }) => (
+      <span key={name}>
+        {name && `${name} `}
+        <Quantity {...figure} />
+      </span>
+    ))}
+  </p>
+);
+
 /** The title block of a product: its figures, its order code and the contact links. */
 function Designation({ product, sheet }: { product: Product; sheet: Sheet | undefined }) {
   const company = useCompany();
+  const size = shownSize(sheet);
   const code = orderCode(product, sheet);
+  const rows = sheet?.variants.rows ?? [];
+  const hasSizes = product.typeCode !== undefined || rows.length > 1;
   const [phone] = company?.phones ?? [];
   return (
     <>
       <div className="designation">
         <p className="designation-category figure">Category: {product.category}</p>
-        {sheet && <KeyFigures sheet={sheet} />}
-        {code && <Island name="order-code" Component={OrderCode} props={{ code }} />}
+        {sheet && sheet.range.length > 0 && <Range range={sheet.range} />}
+        {hasSizes && (
+          <Island
+            name="sizes"
+            Component={SizeChooser}
+            props={{
+              path: productPath(product),
+              typeCode: product.typeCode ?? null,
+              codes: product.typeCode ? [] : rows.map(row => row.code),
+              size: sheet?.size ?? null,
+            }}
+          />
+        )}
+        {sheet && <KeyFigures sheet={sheet} beside={hasSizes ? chosenNames(product, sheet) : undefined} />}
+        {code && !hasSizes && <Island name="order-code" Component={OrderCode} props={{ code }} />}
         {product.minimumOrder && (
           <p className="designation-minimum">
             Minimum order quantity: <span className="figure">{product.minimumOrder.toLocaleString('en')}</span>
           </p>
         )}
-        <div className="designation-ways">
-          <Enquire className="button button-signal" product={product._id} />
-          <OnPaper id={product.address || product._id} />
+        <div className="designation-ways" data-part="ways">
+          <Enquire className="button button-signal" product={product._id} code={size?.code} />
+          <OnPaper id={product.address || product._id} code={size?.code} />
           <CompareToggle product={{ id: product._id, name: product.name }} />
         </div>
       </div>

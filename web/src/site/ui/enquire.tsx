@@ -1,16 +1,27 @@
-import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
+import { codeParameter, paths, productParameter } from '@hydraulics/common/contract/site-paths';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { PageLink } from './link.tsx';
 
-/** The address of the enquiry form. */
-export const enquiryAddress = (product?: string): string =>
-  paths.contact.href() + (product ? `?${new URLSearchParams({ [productParameter]: product })}` : '');
+/** The address of the enquiry form, about a product and one of its codes. */
+export const enquiryAddress = (product?: string, code?: string): string =>
+  paths.contact.href() +
+  (product
+    ? `?${new URLSearchParams({ [productParameter]: product, ...(code ? { [codeParameter]: code } : {}) })}`
+    : '');
 
-/** The link to the enquiry form, for a product by its id or in general. */
-export function Enquire({ className, product }: { className: string; product?: string }) {
+/** The link to the enquiry form, for a product by its id, for one of its codes, or in general. */
+export function Enquire({
+  className,
+  product,
+  code,
+}: {
+  className: string;
+  product?: string;
+  code?: string | undefined;
+}) {
   return (
-    <PageLink to={enquiryAddress(product)} className={className}>
+    <PageLink to={enquiryAddress(product, code)} className={className}>
       Send an enquiry
       <Icon icon={icons.arrow} />
     </PageLink>

@@ -1,11 +1,11 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import { tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
 import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
-import { activeAttributes } from '../../attributes.ts';
 import type { Write } from './writing.ts';
 
 type Fields = Pick<

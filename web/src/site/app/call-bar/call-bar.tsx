@@ -4,8 +4,10 @@ import { matchPath } from 'react-router-dom';
 import { useQuery } from '../../../shared/data/use-query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { useParams } from '../../page/params.ts';
 import { usePlace } from '../../page/place.ts';
 import { queries } from '../../page/queries.ts';
+import { codeOf, shownSize } from '../../page/size.ts';
 import { useCompany } from '../../page/use-company.ts';
 import { chat } from '../../ui/contact-details/addresses.ts';
 import { enquiryAddress } from '../../ui/enquire.tsx';
@@ -19,9 +21,12 @@ export function CallBar() {
   const named = matchPath(paths.product.pattern, pathname)?.params.id;
   const product = useQuery(queries.product(named ?? '')).value;
   const id = named && (product?._id ?? named);
+  const params = useParams();
+  const { value: sheet } = useQuery(queries.sheet(named ?? '', product && codeOf(params, product)));
+  const code = named && shownSize(sheet)?.code;
   const account = socials.find(({ name }) => /^whatsapp$/i.test(name.trim()));
   return (
-    <nav className="call-bar" aria-label="Get in touch">
+    <nav className="call-bar" aria-label="Get in touch" data-part="call-bar">
       {phone && (
         <a href={telephone(phone.number)}>
           <Icon icon={icons.phone} />
@@ -30,7 +35,7 @@ export function CallBar() {
       )}
       {account && <Chat link={account.link} about={product?.name} />}
       {pathname !== paths.contact.href() && (
-        <PageLink to={enquiryAddress(id)} className="call-bar-enquire">
+        <PageLink to={enquiryAddress(id, code)} className="call-bar-enquire">
           <Icon icon={icons.mail} />
           Enquire
         </PageLink>

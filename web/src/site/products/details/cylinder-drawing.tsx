@@ -1,5 +1,6 @@
 import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
-import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import { withFiguresWhole } from '../../page/excerpts.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { box, layoutOf, middle } from './cylinder-layout.ts';

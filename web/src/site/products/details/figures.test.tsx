@@ -1,9 +1,10 @@
-import type { Sheet, SheetRow } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import { expect, test } from 'vitest';
 import { DataStore } from '../../../shared/data/store.ts';
 import { company, fakeClient, product, type Responses, renderAt } from '../../../testing/render.tsx';
 import { loadPage } from '../../app/routes.tsx';
-import { headMarkup } from '../../page/head-markup.ts';
+import { structuredMarkup } from '../../page/head-markup.ts';
 
 const row = (name: string, metric: string, more: Partial<SheetRow> = {}): SheetRow => ({
   attribute: name.toLowerCase(),
@@ -20,6 +21,7 @@ const row = (name: string, metric: string, more: Partial<SheetRow> = {}): SheetR
 const sheet: Sheet = {
   _id: '1',
   categoryId: 'packs',
+  range: [],
   groups: [
     {
       name: '',
@@ -86,11 +88,9 @@ test('a product without short description, of a company without telephone, has n
   expect(html).not.toContain('class="designation designation-more"');
 });
 
-test('the variants are a plain table, whose cells name their column for phones', async () => {
+test('the variants are a plain table, whose rows lead to their sizes', async () => {
   const html = await render({ 'products.sheet': sheet });
-  expect(html).toContain(
-    '<th scope="row" data-press="">VCT-63</th><td data-label="Bore (mm)" data-us="Bore (in)" class="variants-figure">',
-  );
+  expect(html).toContain('<th scope="row"><a class="variants-link" href="/product/1?code=VCT-63">VCT-63</a></th>');
   expect(html).not.toContain('variants-sort');
 });
 
@@ -112,9 +112,9 @@ test('a product without figures has neither a table nor a choice, and a failed r
 async function propertiesOf(responses: Responses): Promise<unknown> {
   const store = new DataStore(fakeClient({ 'company.get': company, ...responses }).client);
   const { page, params } = await loadPage(store, '/product/1');
-  const markup = headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
+  const markup = structuredMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
   const data = JSON.parse(/ld\+json">(.*)<\/script>/s.exec(markup)?.[1] ?? 'null');
-  return data['@graph'].find((node: { '@type': string }) => node['@type'] === 'Product').additionalProperty;
+  return data['@graph'].find((node: { '@id'?: string }) => node['@id']?.endsWith('#product')).additionalProperty;
 }
 
 test('structured data contains the figures with the codes of their units', async () => {

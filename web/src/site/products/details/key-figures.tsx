@@ -12,17 +12,23 @@ export const keyFiguresOf = (sheet: Sheet) =>
     .filter(({ comparable }) => comparable)
     .slice(0, shown);
 
+/** Those beside the choice of a size, which says the named ones already; with the length, which follows the stroke. */
+const figuresBeside = (sheet: Sheet, names: readonly string[]) =>
+  rowsOf(sheet)
+    .filter(({ name, comparable, drawn }) => (comparable || drawn === 'length') && !names.includes(name))
+    .slice(0, shown);
+
 /** Whether anything differs between metric and US units. */
 export const hasUs = (sheet: Sheet): boolean =>
   [...rowsOf(sheet), ...sheet.variants.columns].some(({ us }) => us !== null);
 
 /** The key figures beside the title, with the choice of units. */
-export function KeyFigures({ sheet }: { sheet: Sheet }) {
-  const rows = keyFiguresOf(sheet);
+export function KeyFigures({ sheet, beside }: { sheet: Sheet; beside?: string[] | undefined }) {
+  const rows = beside ? figuresBeside(sheet, beside) : keyFiguresOf(sheet);
   if (rows.length === 0) return null;
   return (
     <div className="key-figures">
-      <dl className="key-figures-list">
+      <dl data-part="key-figures" className="key-figures-list">
         {rows.map(row => (
           <div className="key-figures-row" key={row.attribute}>
             <dt>{row.name}</dt>

@@ -9,16 +9,16 @@ type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
  * Links to the data sheet in both systems of units, of which a style rule shows the chosen one, and a print button
  * (`entries/hydrate-on-interaction.ts`).
  */
-export function OnPaper({ id }: { id: string }) {
+export function OnPaper({ id, code }: { id: string; code?: string | undefined }) {
   return (
     <>
       <span className="quantity-metric">
-        <a className="button button-line" href={dataSheetAddress(id)}>
+        <a className="button button-line" href={dataSheetAddress(id, 'metric', code)}>
           Data sheet (PDF)
         </a>
       </span>
       <span className="quantity-us">
-        <a className="button button-line" href={dataSheetAddress(id, 'us')}>
+        <a className="button button-line" href={dataSheetAddress(id, 'us', code)}>
           Data sheet (PDF)
         </a>
       </span>
@@ -29,14 +29,17 @@ export function OnPaper({ id }: { id: string }) {
   );
 }
 
-/** The company and the date of the printed sheet. */
-export function PrintedHead({ product, company }: { product: Product; company: Company | undefined }) {
+type PrintedHeadProps = { product: Product; company: Company | undefined; size: string | undefined };
+
+/** The company and the date of the printed sheet, and the size that it shows. */
+export function PrintedHead({ product, company, size }: PrintedHeadProps) {
   const { updatedAt, version } = product;
   const day = updatedAt.slice(0, 10);
   return (
     <p className="print-head">
       <Sign />
       <strong>{company?.name}</strong>
+      <strong data-part="printed-size">{size}</strong>
       <span>
         Issue {version}, <time dateTime={day}>{issueDay(day)}</time>
       </span>

@@ -13,11 +13,12 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { RichHtml } from '../../../shared/ui/rich-html.tsx';
 import type { Part as EditedPart } from '../../editing/section-forms.ts';
 import { withFiguresWhole } from '../../page/excerpts.ts';
+import { shownSize } from '../../page/size.ts';
 import { DocumentsList } from '../../ui/documents/documents-list.tsx';
 import { Island } from '../../ui/islands/island.tsx';
 import { imagePage } from '../../ui/lightbox/viewer.tsx';
 import { Nothing } from '../../ui/states.tsx';
-import { TypeCodeBuilder } from '../type-code/type-code-builder.tsx';
+import { CodeLegend } from '../type-code/code-legend.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { pageSections } from './page-sections.tsx';
 import { VariantsTable } from './variants-table.tsx';
@@ -36,7 +37,7 @@ type ProductSectionsProps = {
 export function ProductSections({ product, sheet, pages, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
   const figures = [
-    ...(sheet ? figureSections(sheet) : []),
+    ...(sheet ? figureSections(product, sheet) : []),
     ...typeCodeSections(product),
     ...documentSections(product),
     ...(pages ? pageSections(pages) : []),
@@ -83,13 +84,7 @@ const typeCodeSections = ({ _id, address, typeCode }: Product): TitledContent[] 
         {
           id: 'type-code',
           title: 'Order Code',
-          content: (
-            <Island
-              name="type-code"
-              Component={TypeCodeBuilder}
-              props={{ id: _id, path: productPath({ _id, address }), typeCode }}
-            />
-          ),
+          content: <CodeLegend path={productPath({ _id, address })} typeCode={typeCode} />,
         },
       ]
     : [];
@@ -99,12 +94,19 @@ const documentSections = ({ documents = [] }: Product): TitledContent[] =>
     ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
     : [];
 
+/** The figures of the shown size, which change with it. */
+const Figures = ({ sheet }: { sheet: Sheet }) => (
+  <div data-part="figures">
+    <FiguresTable sheet={sheet} />
+  </div>
+);
+
 /** The sections of figures, which follow those of texts. */
-function figureSections(sheet: Sheet): TitledContent[] {
+function figureSections(product: Product, sheet: Sheet): TitledContent[] {
   const { groups, variants } = sheet;
   return [
     ...(groups.length > 0
-      ? [{ id: 'technical-data', title: 'Technical Data', content: <FiguresTable sheet={sheet} /> }]
+      ? [{ id: 'technical-data', title: 'Technical Data', content: <Figures sheet={sheet} /> }]
       : []),
     ...(variants.rows.length > 0
       ? [
@@ -115,7 +117,12 @@ function figureSections(sheet: Sheet): TitledContent[] {
               <Island
                 name="variants"
                 Component={VariantsTable}
-                props={{ table: variants, labelledBy: 'variants-title' }}
+                props={{
+                  table: variants,
+                  labelledBy: 'variants-title',
+                  path: productPath(product),
+                  current: shownSize(sheet)?.row ?? null,
+                }}
               />
             ),
           },

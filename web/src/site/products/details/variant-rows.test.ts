@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowText, sortRows, type Table } from './variant-rows.ts';
+import { foldedColumns, sortRows, type Table } from './variant-rows.ts';
 
 const figure = (metric: string, us: string | null, order: number | null) => ({ metric, us, order });
 
@@ -39,10 +39,22 @@ test('figures are compared by their values, and with texts as texts', () => {
   expect(sorted(mixed, false)).toEqual(['63', '70 or 80', '100']);
 });
 
-test('a row is copied as a line of text, in the units that are shown', () => {
-  const [row, other] = table.rows as [Table['rows'][number], Table['rows'][number]];
-  expect(rowText(table, other, false)).toBe('VCT-63: Bore 63 mm');
-  expect(rowText(table, row, false)).toBe('VCT-100: Bore 100 mm, Mounting MF1');
-  expect(rowText(table, row, true)).toBe('VCT-100: Bore 3.937 in, Mounting MF1');
-  expect(rowText({ columns: [], rows: [] }, { code: 'X', cells: [] }, false)).toBe('X');
+test('phones show the code and the first figures that it does not state', () => {
+  const sized: Table = {
+    columns: ['Bore', 'Mountings', 'Push force', 'Mass', 'Stroke'].map(name => ({ name, metric: null, us: null })),
+    rows: [
+      {
+        code: 'VCT-63/36',
+        cells: [
+          figure('63', null, 63),
+          figure('MF1', null, null),
+          figure('50', null, 50),
+          figure('8', null, 8),
+          figure('1', null, 1),
+        ],
+      },
+    ],
+  };
+  expect([...foldedColumns(sized)]).toEqual([0, 1, 4]);
+  expect([...foldedColumns({ columns: [], rows: [] })]).toEqual([]);
 });

@@ -22,13 +22,15 @@ export function sortRows(rows: Table['rows'], { column, descending }: Sorting): 
   );
 }
 
-/** A row as text for an enquiry or an order: `VCT-63/36: Bore 63 mm, Mass 14.5 kg`. */
-export function rowText({ columns }: Table, { code, cells }: Table['rows'][number], us: boolean): string {
-  const parts = columns.flatMap(({ name, ...units }, index) => {
-    const cell = cells[index];
-    if (!cell?.metric) return [];
-    const unit = (us && units.us) || units.metric;
-    return [`${name} ${(us && cell.us) || cell.metric}${unit ? ` ${unit}` : ''}`];
-  });
-  return parts.length > 0 ? `${code}: ${parts.join(', ')}` : code;
+/** The columns that phones show beside the code. */
+const shownOnPhones = 2;
+
+/** The columns that phones fold: all but the first figures that the codes do not state already. */
+export function foldedColumns({ columns, rows }: Table): ReadonlySet<number> {
+  const places = columns.map((_, place) => place);
+  const isInCode = (place: number) =>
+    rows.every(({ code, cells }) => code.split(/[^\p{L}\p{N}.]+/u).includes(cells[place]?.metric ?? ''));
+  const isFigure = (place: number) => rows.some(({ cells }) => cells[place]?.order != null);
+  const shown = places.filter(place => isFigure(place) && !isInCode(place)).slice(0, shownOnPhones);
+  return new Set(places.filter(place => !shown.includes(place)));
 }

@@ -1,27 +1,39 @@
+import { codeParameter } from '@hydraulics/common/contract/site-paths';
+import type { SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import { type MouseEvent, useLayoutEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { showToast } from '../../ui/toasts/show-toast.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
-import { showsUs } from '../../ui/units/units-choice.tsx';
-import { rowText, type Sorting, sortRows, type Table } from './variant-rows.ts';
-import { codeHeading, VariantsOrder } from './variants-order.tsx';
+import { foldedColumns, type Sorting, sortRows, type Table } from './variant-rows.ts';
 
 const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})` : name);
 
-/** The sizes of a product. Without script it is a plain table; with it, columns sort and rows can be copied. */
-export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy: string }) {
+/** The heading of the column of type codes, which precedes the others and has index -1. */
+const codeHeading = 'Type code';
+
+type TableProps = {
+  table: Table;
+  labelledBy: string;
+  /** The path of the product's page. */
+  path: string;
+  /** The code of the row that the page shows. */
+  current: string | null;
+};
+
+/** The sizes of a product, each a link to its figures. With script, columns sort. On phones some columns are folded. */
+export function VariantsTable({ table, labelledBy, path, current }: TableProps) {
   const [isLive, setLive] = useState(false);
   const [sorting, setSorting] = useState<Sorting>();
   // Before the press that began the hydration is repeated.
   useLayoutEffect(() => setLive(true), []);
   const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
+  const more = foldedColumns(table);
   const heading = (index: number, title: React.ReactNode) => (
     <th
       scope="col"
       key={index}
       data-press=""
-      className={classOf(rows[0]?.cells[index])}
+      className={classOf(rows[0]?.cells[index], more.has(index))}
       aria-sort={ariaSort(sorting, index)}
     >
       {isLive ? (
@@ -47,10 +59,10 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
       <p className="visually-hidden" role="status">
         {sorting && `${table.columns[sorting.column]?.name ?? codeHeading} ${ariaSort(sorting, sorting.column)}`}
       </p>
-      {rows.length > 1 && (
-        <p className="variants-order with-script">
-          {isLive && <VariantsOrder table={table} sorting={sorting} onSort={setSorting} />}
-        </p>
+      {more.size > 0 && (
+        <label className="variants-all">
+          <input type="checkbox" /> All columns
+        </label>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in the cells have the keys */}
       <table className="variants-table" onClick={pressInside}>
@@ -64,31 +76,16 @@ export function VariantsTable({ table, labelledBy }: { table: Table; labelledBy:
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={row.code}>
-              <th scope="row" data-press="">
-                {isLive ? (
-                  <button
-                    type="button"
-                    className="variants-copy"
-                    title="Copy this row as text"
-                    onClick={event => void copy(rowText(table, row, showsUs()), event.currentTarget)}
-                  >
-                    {row.code}
-                    <Icon icon={icons.copy} />
-                  </button>
-                ) : (
-                  row.code
-                )}
+            <tr key={row.code} aria-current={row.code === current || undefined}>
+              <th scope="row">
+                <a className="variants-link" href={`${path}?${new URLSearchParams({ [codeParameter]: row.code })}`}>
+                  {row.code}
+                </a>
               </th>
-              {table.columns.map(({ name, metric, us }, index) => {
+              {table.columns.map(({ name }, index) => {
                 const cell = row.cells[index];
                 return (
-                  <td
-                    key={name}
-                    data-label={label(name, metric)}
-                    data-us={us ? label(name, us) : undefined}
-                    className={classOf(cell)}
-                  >
+                  <td key={name} className={classOf(cell, more.has(index))}>
                     {cell && <Quantity {...cell} />}
                   </td>
                 );
@@ -106,22 +103,10 @@ function pressInside({ target }: MouseEvent): void {
   if (target instanceof Element && target.matches('[data-press]')) target.querySelector('button')?.click();
 }
 
-const classOf = (cell: Table['rows'][number]['cells'][number] | undefined) =>
-  cell?.order == null ? undefined : 'variants-figure';
+const classOf = (cell: SheetCell | undefined, isMore: boolean) =>
+  [cell?.order == null ? '' : 'variants-figure', isMore ? 'variants-more' : ''].filter(Boolean).join(' ') || undefined;
 
 function ariaSort(sorting: Sorting | undefined, column: number) {
   if (sorting?.column !== column) return undefined;
   return sorting.descending ? 'descending' : 'ascending';
-}
-
-/** Copies a row. If the clipboard is not available, for example without TLS, the row is selected instead. */
-async function copy(text: string, button: HTMLElement): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    await showToast('success', 'The row was copied.');
-  } catch {
-    const row = button.closest('tr');
-    if (row) getSelection()?.selectAllChildren(row);
-    await showToast('error', 'The row could not be copied. It is selected: copy it with Ctrl+C.');
-  }
 }

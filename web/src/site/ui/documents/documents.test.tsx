@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DataStore } from '../../../shared/data/store.ts';
 import { company, fakeClient, product, type Responses, renderAt } from '../../../testing/render.tsx';
 import { loadPage } from '../../app/routes.tsx';
-import { headMarkup } from '../../page/head-markup.ts';
+import { headMarkup, structuredMarkup } from '../../page/head-markup.ts';
 
 const documents = [
   {
@@ -57,7 +57,9 @@ test('a product without documents has no such section', async () => {
 test('structured data lists them as documents about the product', async () => {
   const store = new DataStore(fakeClient(responses).client);
   const { page, params } = await loadPage(store, '/product/1');
-  const markup = headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
+  const markup =
+    headMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false }) +
+    structuredMarkup({ page, params, store, publicUrl: 'https://www.example.com', missing: false });
   const data = JSON.parse(/ld\+json">(.*)<\/script>/s.exec(markup)?.[1] ?? 'null');
   const thing = data['@graph'].find((node: { '@type': string }) => node['@type'] === 'Product');
   expect(thing.subjectOf).toEqual([

@@ -25,13 +25,13 @@ export async function fetchPage(address: string, init?: RequestInit): Promise<Do
  * @returns whether it is shown
  * @throws Error with the text for the visitor
  */
-export async function showAddress(address: string, how: 'push' | 'restore'): Promise<boolean> {
+export async function showAddress(address: string, how: 'push' | 'replace' | 'restore'): Promise<boolean> {
   latest += 1;
   const own = latest;
   const stopSaying = sayLoading();
   const page = await fetchPage(address).finally(stopSaying);
   if (own !== latest) return false;
-  if (how === 'push') history.pushState(null, '', address);
+  if (how !== 'restore') history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
   shown = location.pathname + location.search;
   takeHead(page);
   await takeIslands(page);

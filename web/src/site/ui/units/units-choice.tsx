@@ -1,6 +1,3 @@
-/** Whether the page shows US units now. */
-export const showsUs = (): boolean => document.querySelector<HTMLInputElement>('.units-choice-us')?.checked ?? false;
-
 /**
  * The choice between metric and US units. A style rule follows it, so that it works without script as well; the page's
  * first script stores and restores it (`entries/hydrate-on-interaction.ts`).

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { BasedValue } from '../attribute-values.ts';
+import { formatValue } from '../format.ts';
+import { resolveSize, type SizedProduct } from './resolve-size.ts';
+import type { SizedAttribute } from './size-columns.ts';
+
+type Demo = { categories: { attributes: SizedAttribute[]; products: (SizedProduct & { name: string })[] }[] };
+const demo: Demo = JSON.parse(readFileSync(new URL('../../../../demo/catalogue.json', import.meta.url), 'utf8'));
+
+function demoProduct(designation: string) {
+  for (const { attributes, products } of demo.categories) {
+    const product = products.find(({ name }) => name.startsWith(designation));
+    if (product) return { product, attributes };
+  }
+  throw new Error(`The demo has no ${designation}.`);
+}
+
+/** The figures of a size as text, by their names. */
+function figuresOf(designation: string, code: string) {
+  const { product, attributes } = demoProduct(designation);
+  const size = resolveSize(product, attributes, code);
+  const shown = attributes.flatMap(({ id, name, unit }) => {
+    const value = size.values[id];
+    if (!value) return [];
+    const text = formatValue(value, { unit, decimals: null }, 'metric').replaceAll(/[\u00a0\u202f]/g, ' ');
+    return [[size.names[id] ?? name, text]];
+  });
+  return { ...size, figures: Object.fromEntries(shown) as Record<string, string> };
+}
+
+const common250 = {
+  'Nominal pressure': '250 bar',
+  'Test pressure': '375 bar',
+  'Max. speed': '0.5 m/s',
+  Installation: 'ISO 6022',
+  Seals: 'PTFE, bronze filled',
+};
+
+test('a listed size has the figures of its row, and none of another bore', () => {
+  const size = figuresOf('VCX', 'VCX-80/56');
+  expect(size).toMatchObject({ code: 'VCX-80/56', kind: 'listed', row: 2, problems: [], isWhole: false });
+  expect(size.missing).toEqual(['Stroke', 'Mounting']);
+  expect(size.figures).toEqual({
+    ...common250,
+    Bore: '80 mm',
+    Rod: '56 mm',
+    'Max. stroke': '2240 mm',
+    'Max. push force': '126 kN',
+    'Pull force': '64 kN',
+    'Barrel OD': '103 mm',
+    Ports: 'G 3/4',
+  });
+});
+
+test('an order code finds its row, and its stroke adds to mass and length', () => {
+  const size = figuresOf('VCX', 'VCX-80/56x300-MF3');
+  expect(size).toMatchObject({ code: 'VCX-80/56x300-MF3', kind: 'configured', row: 2, problems: [], isWhole: true });
+  expect(size.figures).toEqual({
+    ...common250,
+    Bore: '80 mm',
+    Rod: '56 mm',
+    Stroke: '300 mm',
+    'Max. push force': '126 kN',
+    'Pull force': '64 kN',
+    'Retracted length': '512 mm',
+    'Barrel OD': '103 mm',
+    Ports: 'G 3/4',
+    Mass: '47.8 kg',
+  });
+});
+
+test('the size that the product itself describes has all its figures', () => {
+  const { product, attributes } = demoProduct('VCX');
+  const { values } = resolveSize(product, attributes, 'VCX-100/70x500-MT4');
+  expect(values).toMatchObject(product.specifications.values);
+});
+
+test('a rod that no row has leaves out what only a row states', () => {
+  const size = figuresOf('VCT', 'VCT-40/18x300-ME5');
+  expect(size).toMatchObject({ code: 'VCT-40/18x300-ME5', kind: 'configured', isWhole: true });
+  expect(size.row).toBeUndefined();
+  expect(size.figures).toEqual({
+    Bore: '40 mm',
+    Rod: '18 mm',
+    Stroke: '300 mm',
+    'Nominal pressure': '160 bar',
+    'Test pressure': '240 bar',
+    'Max. speed': '0.5 m/s',
+    Installation: 'ISO 6020-2',
+    Seals: 'NBR / PTFE',
+  });
+});
+
+test('a size of a product without type code is whole', () => {
+  const size = figuresOf('VPP 40', 'vpp40 1.5 4');
+  expect(size).toMatchObject({ code: 'VPP40-1.5-4', kind: 'listed', row: 0, problems: [], missing: [], isWhole: true });
+  expect(size.figures).toEqual({
+    'Working pressure': '180 bar',
+    'Flow of each pump at 1450 rpm': '4.1 l/min',
+    'Motor power': '1.5 kW',
+    'Motor supply': '400 V, 50 Hz, IE3',
+    'Valve stations': '2, ISO 4401-03',
+    'Return filter': '10 µm, ISO 16889',
+    Fluid: 'HLP 46, DIN 51524-2',
+    'Oil temperature': '10–60 °C',
+  });
+});
+
+test.each([
+  ['vcx 80 56', 'listed', 'VCX-80/56'],
+  ['VCX80/56', 'listed', 'VCX-80/56'],
+  ['VCX-80', 'configured', 'VCX-80/56'],
+  ['VCX-80/56x…-MF3', 'configured', 'VCX-80/56x…-MF3'],
+  [' vcx_80/56 x 300 mf3 ', 'configured', 'VCX-80/56x300-MF3'],
+  ['VCX 80 56 300 MF3 T', 'configured', 'VCX-80/56x300-MF3-T'],
+  ['VCX-80/56x300', 'configured', 'VCX-80/56x300'],
+])('%s is read as a %s size', (typed, kind, code) => {
+  expect(figuresOf('VCX', typed)).toMatchObject({ kind, code, row: 2, problems: [] });
+});
+
+test.each([
+  ['VCX', 'VCX-80/45x300-MF3', 2, 'Rod 45: not with the 80 mm bore. Take 56.'],
+  ['VCX', 'VCX-50/36x300-MF3-T', 6, 'Transducer T: not with the 36 mm rod.'],
+  ['VCX', 'VCX-80/56x99999-MF3', 3, 'Stroke 99999: at most 2240 mm with the 56 mm rod.'],
+  ['VCX', 'VCX-80/56x5000-MF3', 3, 'Stroke 5000: at most 2240 mm with the 56 mm rod.'],
+  ['VCT', 'VCT-200/110x3001-MS2', 3, 'Stroke: 3001 is not within 25 to 3000 mm.'],
+  ['VCX', 'VCX-80/56x50-MT4', 3, 'Stroke 50: at least 100 mm with mounting MT4.'],
+  ['VCX', 'PGP511', null, '“PGP511” is not an order code of this product.'],
+  ['VCX', 'VCT-40/28x300-ME5', null, '“VCT-40/28x300-ME5” is not an order code of this product.'],
+  ['VPP 40', 'VPP40-9-9', null, '“VPP40-9-9” is not a size of this product.'],
+  ['VPP 10', 'VPP40-1.5-4', null, '“VPP40-1.5-4” is not a size of this product.'],
+])('%s says what is wrong with %s', (designation, code, part, message) => {
+  const { product, attributes } = demoProduct(designation);
+  const size = resolveSize(product, attributes, code);
+  expect(size).toMatchObject({ kind: 'series', code, isWhole: false, problems: [{ part, message }] });
+  expect(size.values).toEqual(product.specifications.values);
+});
+
+test.each(['', '  ', '---'])('no code is the series: %j', code => {
+  const { product, attributes } = demoProduct('VCX');
+  expect(resolveSize(product, attributes, code)).toMatchObject({ kind: 'series', problems: [], isWhole: false });
+});
+
+test('every listed size of the demo is found by its code, however it is written', () => {
+  let sizes = 0;
+  for (const { attributes, products } of demo.categories) {
+    for (const product of products) {
+      product.variants.rows.forEach(({ code }, row) => {
+        for (const typed of [code, code.toLowerCase(), code.replaceAll(/[^\w.]/g, ' ')]) {
+          expect(resolveSize(product, attributes, typed)).toMatchObject({ kind: 'listed', code, row, problems: [] });
+        }
+        sizes += 1;
+      });
+    }
+  }
+  expect(sizes).toBe(16 + 10 + 9);
+});
+
+const number = (figure: number, unit: 'mm' | 'in' | 'kg' | 'lb' | 'bar'): BasedValue => ({
+  kind: 'number',
+  number: figure,
+  unit,
+});
+
+test('figures are added in the units of their columns', () => {
+  const attribute = (id: string, name: string, unit: 'mm' | 'kg', more = {}): SizedAttribute => ({
+    ...{ id, name, kind: 'number', unit, removed: false, mergedInto: null },
+    ...more,
+  });
+  const attributes = [
+    attribute('bore', 'Bore', 'mm', { drawn: 'bore' }),
+    attribute('stroke', 'Stroke', 'mm', { drawn: 'stroke' }),
+    attribute('length', 'Retracted length', 'mm', { drawn: 'length' }),
+    attribute('mass', 'Mass', 'kg'),
+  ];
+  const product: SizedProduct = {
+    specifications: { own: [], values: { bore: number(2, 'in'), mass: number(9, 'kg') } },
+    variants: {
+      columns: [
+        { name: 'Bore', unit: 'in' },
+        { name: 'Length without stroke', unit: 'in' },
+        { name: 'Mass without stroke', unit: 'lb' },
+        { name: 'Mass per 1 in stroke', unit: 'lb' },
+      ],
+      rows: [{ code: 'H-4', cells: [number(4, 'in'), number(10, 'in'), number(20, 'lb'), number(0.5, 'lb')] }],
+    },
+    typeCode: {
+      parts: [
+        {
+          ...{ name: 'Bore', before: 'H-', optional: false, kind: 'values' as const },
+          values: [{ code: '4', meaning: '4 in' }],
+        },
+        {
+          ...{ name: 'Stroke', before: 'x', optional: false, kind: 'number' as const, unit: 'mm' },
+          min: 1,
+          max: 900,
+          step: 1,
+          digits: 0,
+        },
+      ],
+      rules: [],
+    },
+  };
+  const { values } = resolveSize(product, attributes, 'H-4x254');
+  expect(values).toMatchObject({
+    bore: { number: 4 },
+    length: { number: 20, unit: 'in' },
+    mass: { number: 25, unit: 'lb' },
+  });
+});
+
+test('a column belongs to the attribute that is most like it, and to no other', () => {
+  const attribute = (id: string, name: string): SizedAttribute => ({
+    ...{ id, name, kind: 'number', unit: 'bar', removed: false, mergedInto: null },
+  });
+  const attributes = [attribute('nominal', 'Nominal pressure'), attribute('test', 'Test pressure')];
+  const product = (column: string): SizedProduct => ({
+    specifications: { own: [], values: { nominal: number(250, 'bar'), test: number(375, 'bar') } },
+    variants: { columns: [{ name: column, unit: 'bar' }], rows: [{ code: 'A', cells: [number(100, 'bar')] }] },
+  });
+  const read = (column: string) =>
+    Object.values(resolveSize(product(column), attributes, 'A').values).map(value => 'number' in value && value.number);
+  expect(read('Pressure')).toEqual([100, 375]);
+  expect(read('Test pressure')).toEqual([250, 100]);
+  expect(read('Pilot pressure')).toEqual([250, 375]);
+});

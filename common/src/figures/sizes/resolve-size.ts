@@ -1,0 +1,135 @@
+import { typeCodeLimits } from '../../limits.ts';
+import { activeAttributes, type BasedValue, shownValue } from '../attribute-values.ts';
+import { shortened } from '../read-number.ts';
+import { buildCode } from '../type-code/build-code.ts';
+import { shortCode, withDecided } from '../type-code/decided-choices.ts';
+import { readCode } from '../type-code/read-code.ts';
+import { type CodeChoices, squashed, type TypeCode } from '../type-code/type-code.ts';
+import { chosenByName, rowOf, strokePart } from './code-figures.ts';
+import type { SizedAttribute, SizeTable } from './size-columns.ts';
+import { type SizeProblem, strokeOf, strokeProblem, valuesOf } from './size-values.ts';
+
+/** A product as far as its sizes go. */
+export type SizedProduct = {
+  specifications: { own: readonly SizedAttribute[]; values: Readonly<Record<string, BasedValue>> };
+  variants: SizeTable;
+  typeCode?: TypeCode | null | undefined;
+};
+
+/** A size of a product, or the product itself if there is no code or an invalid one. */
+export type ResolvedSize = {
+  /** As the table or the type code writes it; as it was typed if it is invalid; empty without one. */
+  code: string;
+  kind: 'listed' | 'configured' | 'series';
+  /** Its row in the table of sizes. */
+  row?: number;
+  /** The choice of each part of the type code, as far as the code makes it. */
+  choices?: CodeChoices;
+  /** By attribute id: the figures that the size has. Those of the product that are another size's are left out. */
+  values: Record<string, BasedValue>;
+  /** By attribute id: the names of figures that the size states under another name, such as `Max. stroke`. */
+  names: Record<string, string>;
+  problems: SizeProblem[];
+  /** The names of the parts that the code leaves open. */
+  missing: string[];
+  /** Whether it can be ordered by this code. */
+  isWhole: boolean;
+};
+
+/**
+ * The size of a product that a code names: one of its table, or an order code of its type code, in any case, spacing and
+ * separators. It never throws, whatever the code.
+ * @param attributes those of the product's category, with removed ones
+ */
+export function resolveSize(product: SizedProduct, attributes: readonly SizedAttribute[], typed: string): ResolvedSize {
+  const { specifications, variants } = product;
+  const typeCode = product.typeCode && product.typeCode.parts.length > 0 ? product.typeCode : undefined;
+  const text = typed.slice(0, typeCodeLimits.pasted).trim();
+  const own = ownValues(product, attributes);
+  const series: ResolvedSize = {
+    code: text,
+    kind: 'series',
+    values: own,
+    names: {},
+    problems: [],
+    missing: [],
+    isWhole: false,
+  };
+  if (squashed(text) === '') return series;
+  const listed = listedRow(variants, text);
+  if (!typeCode && listed === undefined) {
+    return { ...series, problems: [{ part: null, message: `“${shortened(text)}” is not a size of this product.` }] };
+  }
+  const all = [...activeAttributes(attributes), ...specifications.own];
+  const read = typeCode && readOwn(typeCode, text);
+  const choices = read && withDecided(typeCode, read.choices);
+  const chosen = chosenByName(typeCode, choices);
+  const row = listed ?? rowOf(variants, chosen);
+  const shared = { ...(choices ? { choices } : {}), ...(row === undefined ? {} : { row }) };
+  const built = typeCode && choices ? buildCode(typeCode, choices) : undefined;
+  const place = typeCode ? strokePart(typeCode, strokeOf(all)) : -1;
+  const stroke = choices?.[place] ? Number(choices[place]) : undefined;
+  const sources = { own, all, variants, row, stroke, chosen };
+  const missing = typeCode && built ? missingOf(typeCode, choices ?? [], built.problems) : [];
+  if (listed !== undefined) {
+    const code = variants.rows[listed]?.code ?? text;
+    return { ...series, ...shared, ...valuesOf(sources), code, kind: 'listed', missing, isWhole: missing.length === 0 };
+  }
+  const problems: SizeProblem[] = [
+    ...(read?.notes ?? []).flatMap(message => (isMissing(message) ? [] : [{ part: null, message }])),
+    ...(built?.problems ?? []).filter(({ part }) => choices?.[part]),
+  ];
+  if (!problems.some(({ part }) => part === place)) problems.push(...strokeProblem(sources, place));
+  if (problems.length > 0 || !choices?.some(Boolean))
+    return { ...series, ...(choices ? { choices } : {}), problems, missing };
+  return {
+    ...series,
+    ...shared,
+    ...valuesOf(sources),
+    code: (typeCode && choices && shortCode(typeCode, choices)) ?? text,
+    kind: 'configured',
+    missing,
+    isWhole: missing.length === 0,
+  };
+}
+
+/** Reads a code. One that neither has the only value of the first part nor is understood is another product's. */
+function readOwn(typeCode: TypeCode, text: string): ReturnType<typeof readCode> {
+  const read = readCode(typeCode, text);
+  const [first] = typeCode.parts;
+  const isForeign =
+    first?.kind === 'values' &&
+    first.values.length === 1 &&
+    !read.choices[0] &&
+    read.notes.some(note => !isMissing(note));
+  if (!isForeign) return read;
+  const message = `“${shortened(text)}” is not an order code of this product.`;
+  return { choices: typeCode.parts.map(() => undefined), notes: [message] };
+}
+
+/** A part that the code leaves open is no mistake. */
+const isMissing = (note: string): boolean => note.endsWith(' is missing.');
+
+const missingOf = ({ parts }: TypeCode, choices: CodeChoices, problems: readonly { part: number }[]): string[] =>
+  problems.flatMap(({ part }) => (choices[part] ? [] : [parts[part]?.name ?? '']));
+
+/** The row of a size by its code; of two that differ in separators only, the one that is written so. */
+function listedRow({ rows }: SizeTable, text: string): number | undefined {
+  const written = rows.findIndex(({ code }) => code.toUpperCase() === text.toUpperCase());
+  if (written >= 0) return written;
+  const alike = rows.flatMap(({ code }, row) => (squashed(code) === squashed(text) ? [row] : []));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+function ownValues(
+  { specifications }: SizedProduct,
+  attributes: readonly SizedAttribute[],
+): Record<string, BasedValue> {
+  const all = [...activeAttributes(attributes), ...specifications.own];
+  return Object.fromEntries(
+    all.flatMap(attribute => {
+      const value = shownValue(specifications, attributes, attribute);
+      return value ? [[attribute.id, value]] : [];
+    }),
+  );
+}

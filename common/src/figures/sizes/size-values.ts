@@ -1,0 +1,124 @@
+import { fold } from '../../text.ts';
+import { type BasedValue, fits, withBase } from '../attribute-values.ts';
+import { convertFigure } from '../conversion.ts';
+import { type UnitSymbol, unitOf } from '../units.ts';
+import { figuresOf, unitOfValue } from '../value.ts';
+import { isCommon, isOfAnyStroke } from './carried-figures.ts';
+import type { chosenByName } from './code-figures.ts';
+import {
+  columnsOf,
+  isLimit,
+  type SizedAttribute,
+  type SizeTable,
+  type StrokeColumns,
+  strokeColumnsOf,
+} from './size-columns.ts';
+
+/** Why a code is no size of a product: the place of the part of the type code, if it is one, and a sentence. */
+export type SizeProblem = { part: number | null; message: string };
+
+/** What the figures of a size are made from. */
+type Sources = {
+  /** The product's own, by attribute id. */
+  own: Record<string, BasedValue>;
+  all: readonly SizedAttribute[];
+  variants: SizeTable;
+  row: number | undefined;
+  /** In mm. */
+  stroke: number | undefined;
+  chosen: ReturnType<typeof chosenByName>;
+};
+
+/** The attribute that a stroke is a figure of. */
+export const strokeOf = (all: readonly SizedAttribute[]): SizedAttribute | undefined =>
+  all.find(({ drawn }) => drawn === 'stroke') ?? all.find(({ name }) => fold(name) === 'stroke');
+
+const cellsOf = ({ variants, row }: Pick<Sources, 'variants' | 'row'>) =>
+  row === undefined ? [] : (variants.rows[row]?.cells ?? []);
+
+/** A stroke beyond the longest one of its row. */
+export function strokeProblem({ all, variants, row, stroke }: Sources, part: number): SizeProblem[] {
+  const attribute = strokeOf(all);
+  const place = attribute && columnsOf(variants, all).get(attribute.id);
+  const cell = cellsOf({ variants, row })[place ?? -1];
+  const unit = cell && unitOfValue(cell);
+  if (!unit || stroke === undefined || row === undefined) return [];
+  const most = Math.max(...figuresOf(cell).map(figure => convertFigure(figure, unit, 'mm')));
+  if (stroke <= most) return [];
+  return [{ part, message: `Stroke ${stroke}: at most ${most} mm for ${variants.rows[row]?.code}.` }];
+}
+
+/** The figures of a size: those of its row, what its code says and its stroke adds, and those that all sizes share. */
+export function valuesOf(sources: Sources): { values: Record<string, BasedValue>; names: Record<string, string> } {
+  const { own, all, variants, stroke, chosen } = sources;
+  const cells = cellsOf(sources);
+  const columns = columnsOf(variants, all);
+  const grown = strokeColumnsOf(variants, all);
+  const strokeAttribute = strokeOf(all);
+  const isExample = isOwnSize(sources, columns);
+  const isWholeExample = isExample && (strokeAttribute ? isAt(own[strokeAttribute.id], stroke) : stroke === undefined);
+  const values: Record<string, BasedValue> = {};
+  const names: Record<string, string> = {};
+  for (const attribute of all) {
+    const { id } = attribute;
+    const place = columns.get(id) ?? -1;
+    const [cell, column, mine] = [cells[place], variants.columns[place], own[id]];
+    const isCarried = mine && (isCommon(attribute, mine) || (isExample && isOfAnyStroke(attribute, grown.has(id))));
+    const value =
+      attribute === strokeAttribute && stroke !== undefined
+        ? figure(stroke, 'mm')
+        : ((isWholeExample ? mine : undefined) ??
+          cell ??
+          ofCode(attribute, chosen) ??
+          ofStroke(sources, grown.get(id)) ??
+          (isCarried ? mine : undefined));
+    if (!value) continue;
+    values[id] = value;
+    if (value === cell && column && isLimit(column, attribute)) names[id] = column.name;
+  }
+  return { values, names };
+}
+
+const figure = (number: number, unit: UnitSymbol | null): BasedValue =>
+  withBase({ kind: 'number', number: Number(number.toPrecision(12)), unit });
+
+/** The figure that the code itself states, such as a bore. */
+function ofCode(attribute: SizedAttribute, chosen: Sources['chosen']): BasedValue | undefined {
+  const choice = chosen.get(fold(attribute.name));
+  if (!choice || choice.number === null) return undefined;
+  const value = figure(choice.number, choice.unit ?? attribute.unit);
+  return fits(value, attribute) ? value : undefined;
+}
+
+/** A figure without stroke, and what the stroke adds to it: 34.3 kg and three times 4.5 kg are 47.8 kg. */
+function ofStroke({ stroke, ...sources }: Sources, columns: StrokeColumns | undefined): BasedValue | undefined {
+  const cells = cellsOf(sources);
+  const base = cells[columns?.base ?? -1];
+  if (!columns || base?.kind !== 'number' || base.unit === null || stroke === undefined) return undefined;
+  const { number, unit } = base;
+  if (!columns.per) {
+    // A length grows by the stroke itself.
+    return unitOf(unit).dimension === 'length' ? figure(number + convertFigure(stroke, 'mm', unit), unit) : undefined;
+  }
+  const per = cells[columns.per.place];
+  if (per?.kind !== 'number' || per.unit === null) return undefined;
+  return figure(number + (convertFigure(per.number, per.unit, unit) * stroke) / columns.per.length, unit);
+}
+
+const isAt = (value: BasedValue | undefined, stroke: number | undefined): boolean =>
+  value?.kind === 'number' && stroke !== undefined && convertFigure(value.number, value.unit ?? 'mm', 'mm') === stroke;
+
+/** Whether a row has the product's own figures, wherever both are known. */
+function isOwnSize({ own, all, variants, row }: Sources, columns: ReadonlyMap<string, number>): boolean {
+  const cells = cellsOf({ variants, row });
+  const compared = all.flatMap(attribute => {
+    const place = columns.get(attribute.id) ?? -1;
+    const [cell, column, mine] = [cells[place], variants.columns[place], own[attribute.id]];
+    if (!cell || !column || !mine || isLimit(column, attribute)) return [];
+    return [isSame(cell, mine)];
+  });
+  return compared.length > 0 && compared.every(Boolean);
+}
+
+const isSame = (one: BasedValue, other: BasedValue): boolean =>
+  JSON.stringify(withBase(one).base ?? one) === JSON.stringify(withBase(other).base ?? other);
