@@ -6,7 +6,15 @@ import { similarEdits, spellingEdits, withCorrections } from './spelling.ts';
 import { isNumeric, squash, termsOf } from './words.ts';
 
 /** A found product with the figures and variants that match. */
-export type Hit = { id: string; score: number; coverage: number; figures: FoundFigure[]; rows: number[] };
+export type Hit = {
+  id: string;
+  score: number;
+  coverage: number;
+  figures: FoundFigure[];
+  rows: number[];
+  /** The words of the query that are a code of it. */
+  typedCode: string | null;
+};
 export type FoundFigure = { name: string; row: number };
 
 export type Found = {
@@ -110,13 +118,15 @@ export class CatalogueIndex {
       if (fitting.size === 0 && inTexts.size > 0) for (const term of queryTerms(figure.text)) statedTerms.add(term);
     }
     const words = this.#findWords(query);
-    const byCode = this.#findCodes(query, rows);
+    const typedCodes = new Map<string, string>();
+    const byCode = this.#findCodes(query, rows, typedCodes);
     const unknownCodes = this.#unknownCodes(query, words, byCode);
     for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
     const hits = rank(parts, words.scores, this.#exactness(text, byCode)).map(hit => ({
       ...hit,
       figures: figures.get(hit.id) ?? [],
       rows: bestRows(rows.get(hit.id)),
+      typedCode: typedCodes.get(hit.id) ?? null,
     }));
     const best = Math.max(0, ...hits.slice(0, 1).map(({ coverage }) => coverage));
     return {
@@ -253,15 +263,20 @@ export class CatalogueIndex {
   }
 
   /** Products by type codes: the longest runs of words that are codes of any product. */
-  #findCodes({ codes: runs }: SearchQuery, rows: Map<string, Map<number, number>>): Map<string, Set<string>> {
+  #findCodes(
+    { codes: runs }: SearchQuery,
+    rows: Map<string, Map<number, number>>,
+    typedCodes: Map<string, string>,
+  ): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     const taken = new Set<string>();
-    for (const { code, terms } of runs) {
+    for (const { code, written, terms } of runs) {
       if (terms.some(term => taken.has(term))) continue;
       for (const [id, { codes, beginnings }] of this.#products) {
         const matching = codes.flatMap((own, place) => (isCode(code, own, place) ? [place] : []));
         if (matching.length === 0 && !beginnings.some(own => code.startsWith(own))) continue;
         for (const term of terms) taken.add(term);
+        if (!typedCodes.has(id)) typedCodes.set(id, written);
         found.set(id, new Set([...(found.get(id) ?? []), ...terms]));
         for (const place of matching) if (place >= 2) addRow(rows, id, place - 2, codes[place] === code ? 3 : 2);
       }

@@ -1,4 +1,4 @@
-import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -23,7 +23,7 @@ export function SizedProducts({ result, cylinder }: { result: SizingResult; cyli
       <h2 className="sizing-title" id="sizing-products">
         {total === 0 ? 'No product in the catalogue fits' : total === 1 ? '1 product fits' : `${total} products fit`}
       </h2>
-      {total === 0 && <p className="sizing-lead">We also build what is not in the catalogue: ask us.</p>}
+      {total === 0 && <p className="sizing-lead">We build to order: ask us.</p>}
       <Products products={products} enquiry={enquiry} cylinder={cylinder} />
       {nearest.length > 0 && (
         <>
@@ -86,7 +86,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
       </div>
       <div className="sizing-text">
         <p className="sizing-name">
-          <PageLink to={productPath(product)}>
+          <PageLink to={code === null ? productPath(product) : sizePath(product, code)}>
             <Unbroken>{name}</Unbroken>
           </PageLink>
         </p>

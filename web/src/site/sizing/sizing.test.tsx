@@ -130,7 +130,7 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
     ([, href]) => href,
   );
   expect(links).toEqual([
-    '/product/mill',
+    '/product/mill?code=M-125%2F90',
     '/contact-us?product=mill&amp;sought=M-125%2F90%3A+cylinder%2C+push+180+kN+at+210+bar',
     '/product/tie',
     '/contact-us?product=tie&amp;sought=cylinder%2C+push+180+kN+at+210+bar',
@@ -145,7 +145,7 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
 test('if nothing fits it says so, names the nearest and leads to an enquiry', async () => {
   const { body } = await pageAt(address, { ...result, total: 0, products: [] });
   expect(body).toContain('No product in the catalogue fits');
-  expect(body).toContain('We also build what is not in the catalogue');
+  expect(body).toContain('We build to order: ask us.');
   expect(body).toContain('>Closest products</h3>');
 });
 
