@@ -41,6 +41,58 @@ describe.each(databases)('every size of the demo, on %s', database => {
     expect({ _id: first?._id, code: first?.code }).toEqual({ _id: named('VCX')._id, code: 'VCX-80/56x300-MF3' });
   });
 
+  const filtered = (filters: string, of = named('VCX')) =>
+    server.visitor.categories.filter({ id: of.categoryId, filters });
+  const fitting = async (filters: string, of = named('VCX')) => {
+    const { products, sizes } = await filtered(filters, of);
+    return products.map(({ _id, name }) => {
+      const fit = sizes.find(one => one._id === _id);
+      return [name.split(' ')[0], ...(fit ? [`${fit.fitting} of ${fit.listed}`, ...fit.codes] : [])].join(' ');
+    });
+  };
+
+  test('filters find every size of the cylinders by its bore and rod', async () => {
+    const { variants = { rows: [] } } = await server.visitor.products.get({ id: named('VCX')._id });
+    for (const [row, code] of named('VCX').codes.entries()) {
+      const [bore, rod] = variants.rows[row]?.cells.map(cell => (cell?.kind === 'number' ? cell.number : 0)) ?? [];
+      const found = await filtered(`bore-from=${bore}&bore-to=${bore}&rod-from=${rod}&rod-to=${rod}`);
+      expect(found.sizes.find(({ _id }) => _id === named('VCX')._id)?.codes).toEqual([code]);
+    }
+  });
+
+  test.each([
+    ['bore-from=80&bore-to=80', ['VCT 1 of 10 VCT-80/45', 'VCX 1 of 9 VCX-80/56']],
+    ['bore-from=200&bore-to=200&nominal-pressure-from=250', ['VCX 1 of 9 VCX-200/140']],
+    [
+      'max-push-force-from=400&max-push-force-to=900',
+      ['VCT 1 of 10 VCT-200/110', 'VCX 2 of 9 VCX-160/110 VCX-200/140'],
+    ],
+    ['stroke-from=6000', ['VCX 2 of 9 VCX-250/180 VCX-320/220']],
+    // One size has this bore and another this rod.
+    ['bore-from=80&bore-to=80&rod-from=70&rod-to=70', []],
+    // 118 kg is the mass of the 100 mm bore with 500 mm of stroke, and of no other size.
+    ['bore-from=80&bore-to=80&mass-from=100', []],
+    // 80 mm, as a page in US units shows it.
+    ['units=us&bore-from=3.15&bore-to=3.15', ['VCT 1 of 10 VCT-80/45', 'VCX 1 of 9 VCX-80/56']],
+  ])('one size fits all filters at once: %s', async (filters, expected) => {
+    expect(await fitting(filters)).toEqual(expected);
+  });
+
+  test('the table of a power pack is filtered as well', async () => {
+    const flow = 'flow-of-each-pump-at-1450-rpm';
+    const filters = `motor-power-from=3&motor-power-to=3&working-pressure-from=200&${flow}-to=7`;
+    expect((await filtered(filters, named('VPP 40'))).sizes).toEqual([
+      { _id: named('VPP 40')._id, listed: 16, fitting: 2, codes: ['VPP40-3-4', 'VPP40-3-6'] },
+    ]);
+  });
+
+  test('a span shows what is built', async () => {
+    const { filters } = await filtered('');
+    const span = (name: string) => filters.find(one => one.name === name);
+    expect(span('Stroke')).toMatchObject({ metric: { to: 6000 } });
+    expect(span('Bore')).toMatchObject({ metric: { from: 25, to: 320 } });
+  });
+
   test('the search names no size for a name, a series or an order code that the product does not have', async () => {
     for (const q of ['VCX 100/70 Mill-Duty Cylinder', 'mill-duty', 'VCX-80/56x99999-MF3']) {
       const [first] = (await server.visitor.search.find({ q })).products;

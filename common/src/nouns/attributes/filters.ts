@@ -61,10 +61,21 @@ export const filteredProducts = z
     total: z.number().int(),
     all: z.number().int().meta({ description: 'The number of products without filters' }),
     products: z.array(productCard),
+    sizes: z
+      .array(
+        z.object({
+          _id: z.string(),
+          listed: z.number().int().meta({ description: 'How many sizes its table has' }),
+          fitting: z.number().int().meta({ description: 'How many of them fit all filters at once' }),
+          codes: z.array(z.string()).meta({ description: 'The type codes of the first three that fit' }),
+        }),
+      )
+      .meta({ description: 'Of the listed products with a table of sizes those that fit; empty without a filter' }),
     nearest: z
       .array(
         z.object({
           product: productCard,
+          code: z.string().nullable().meta({ description: 'The type code of its nearest size' }),
           differs: z.array(z.object({ name: z.string(), ...inBoth })),
         }),
       )
@@ -94,6 +105,7 @@ export const filteredProducts = z
         total: 0,
         all: 12,
         products: [],
+        sizes: [],
         nearest: [],
       },
     ],
