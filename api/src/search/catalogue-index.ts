@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boosts, type Entry, type TextField, textFields } from './entry.ts';
-import { fitOf, nearnessOf, type QueryFigure } from './read-figures.ts';
+import { fitOf, isNeed, nearnessOf, type QueryFigure } from './read-figures.ts';
 import { queryTerms, readQuery, type SearchQuery, type TypedCode } from './read-query.ts';
 import { similarEdits, spellingEdits, withCorrections } from './spelling.ts';
 import { isNumeric, squash, termsOf } from './words.ts';
@@ -113,7 +113,7 @@ export class CatalogueIndex {
     for (const figure of query.figures) {
       const fitting = this.#findFigure(figure, named, figures, rows);
       const inTexts = fitting.size > 0 ? fitting : this.#findInTexts(figure);
-      if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2 });
+      if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2, far: this.#farFrom(figure, inTexts) });
       else parts.push({ ...this.#findNear(figure, named, figures), weight: 2, share: nearShare });
       if (fitting.size === 0 && inTexts.size > 0) for (const term of queryTerms(figure.text)) statedTerms.add(term);
     }
@@ -222,6 +222,12 @@ export class CatalogueIndex {
       figures.set(id, [...(figures.get(id) ?? []), { name: this.#names[name] ?? '', row }]);
     }
     return { found, far };
+  }
+
+  /** The products with a figure that is far from a need, of those that do not fit it. */
+  #farFrom(figure: QueryFigure, fitting: Part): string[] {
+    if (!isNeed(figure.dimension)) return [];
+    return this.#findNear(figure, new Set(), new Map()).far.filter(id => !fitting.has(id));
   }
 
   /** The names of figures that contain one of these words. */
@@ -344,9 +350,9 @@ export class CatalogueIndex {
 const isExact = (fit: number | undefined): boolean => fit === 1;
 
 /** Avoids an array for each of hundreds of thousands of figures. */
-function bestOf(how: typeof fitOf, { readings }: QueryFigure, from: number, to: number): number {
+function bestOf(how: typeof fitOf, { readings, dimension }: QueryFigure, from: number, to: number): number {
   let best = 0;
-  for (const reading of readings) best = Math.max(best, how(reading, from, to));
+  for (const reading of readings) best = Math.max(best, how(reading, from, to, dimension));
   return best;
 }
 

@@ -41,6 +41,20 @@ describe.each(databases)('every size of the demo, on %s', database => {
     expect({ _id: first?._id, code: first?.code }).toEqual({ _id: named('VCX')._id, code: 'VCX-80/56x300-MF3' });
   });
 
+  test('a force and a pressure are needs: less is no match, and the size that has enough is shown', async () => {
+    for (const q of ['250 bar 150 kN', '150 kN 250 bar', '3626 psi 33721 lbf']) {
+      const { complete, products } = await server.visitor.search.find({ q });
+      expect({ q, complete, first: products[0]?._id, code: products[0]?.code }).toEqual({
+        ...{ q, complete: true, first: named('VCX')._id, code: 'VCX-100/70' },
+      });
+      const shown = products.flatMap(({ figures }) => figures.map(({ metric }) => metric.replaceAll('\u00a0', ' ')));
+      expect(shown).toContain('196 kN');
+      expect(shown).not.toContain('148 kN');
+    }
+    const { products } = await server.visitor.search.find({ q: 'cylinder 500 kN' });
+    expect(products.find(({ _id }) => _id === named('VCX')._id)?.code).toBe('VCX-160/110');
+  });
+
   const filtered = (filters: string, of = named('VCX')) =>
     server.visitor.categories.filter({ id: of.categoryId, filters });
   const fitting = async (filters: string, of = named('VCX')) => {
@@ -91,6 +105,15 @@ describe.each(databases)('every size of the demo, on %s', database => {
     const span = (name: string) => filters.find(one => one.name === name);
     expect(span('Stroke')).toMatchObject({ metric: { to: 6000 } });
     expect(span('Bore')).toMatchObject({ metric: { from: 25, to: 320 } });
+  });
+
+  test('the sizing ranks products by how far they are above the need', async () => {
+    const { products } = await server.visitor.products.size({ force: '180 kN', pressure: '210 bar' });
+    const reserves = products.map(({ reserve }) => reserve);
+    expect(reserves.length).toBeGreaterThan(1);
+    expect(reserves).toEqual([...reserves].sort((one, other) => one - other));
+    // 210 bar on 125 mm are 257.7 kN.
+    expect(products[0]).toMatchObject({ code: 'VCX-125/90', reserve: 1.43 });
   });
 
   test('the search names no size for a name, a series or an order code that the product does not have', async () => {

@@ -77,7 +77,7 @@ function Products({ products, ...shared }: Shared & { products: SizedProduct[] }
 }
 
 function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduct }) {
-  const { _id, name, image, code, force, pressure, differs } = product;
+  const { _id, name, image, code, force, pressure, reserve, differs } = product;
   const at = pressure && pressure.number < cylinder.pressure.number ? pressure : cylinder.pressure;
   return (
     <li className="sizing-product">
@@ -95,6 +95,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
         </p>
         <p className="sizing-size">
           {cylinder.direction === 'push' ? 'Push' : 'Pull'} <Figure {...force} /> at <Figure {...at} />
+          {reserve >= 1.1 && `, ${reserve.toFixed(1)} × the need`}
         </p>
         {differs.length > 0 && <Differences list={differs} className="sizing-differs" />}
       </div>

@@ -21,6 +21,7 @@ const sized = (more: Partial<SizedProduct>): SizedProduct => ({
   stroke: figure(3600, 'mm'),
   pressure: figure(250, 'bar'),
   force: figure(257.7, 'kN'),
+  reserve: 1.43,
   differs: [],
   ...more,
 });
@@ -191,4 +192,11 @@ test('the call gets the known parameters once, truncated if too long', async () 
 test('if the server does not respond, the form keeps what was typed', async () => {
   const html = await renderAt(address, { ...responses, 'products.size': new AppError('unavailable') });
   expect(html).toMatch(/name="force"[^>]*value="180 kN"/);
+});
+
+test('a product says how far above the need it is, if it is clearly above', async () => {
+  const products = [sized({}), sized({ _id: 'ram', reserve: 5.72 }), sized({ _id: 'just', reserve: 1.04 })];
+  const { body } = await pageAt(address, { ...result, total: 3, products, nearest: [] });
+  const text = body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(text.match(/, \d[.\d]* × the need/g)).toEqual([', 1.4 × the need', ', 5.7 × the need']);
 });
