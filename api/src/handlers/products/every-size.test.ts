@@ -107,6 +107,46 @@ describe.each(databases)('every size of the demo, on %s', database => {
     expect(span('Bore')).toMatchObject({ metric: { from: 25, to: 320 } });
   });
 
+  test('the comparison puts chosen sizes side by side, each pressure with its force', async () => {
+    const [vct, vcx] = [named('VCT'), named('VCX')];
+    const ids = [
+      `${vct._id}:${encodeURIComponent('VCT-80/45')}`,
+      `${vcx._id}:${encodeURIComponent('vcx 80 56')}`,
+      `${vcx._id}:nonsense`,
+    ].join(',');
+    const { codes, groups, notes, products } = await server.visitor.products.compare({ ids });
+    expect(products.map(({ _id }) => _id)).toEqual([vct._id, vcx._id, vcx._id]);
+    expect(codes).toEqual(['VCT-80/45', 'VCX-80/56', null]);
+    expect(notes).toEqual(['“nonsense” is not a size of VCX 100/70 Mill-Duty Cylinder, which is compared instead.']);
+    const rows = groups.flatMap(({ rows }) => rows);
+    const row = (name: string) =>
+      rows.find(one => one.name === name)?.cells.map(cell => cell?.metric.replaceAll('\u00a0', ' ') ?? null);
+    expect(row('Bore')).toEqual(['80 mm', '80 mm', '100 mm']);
+    expect(row('Stroke')).toEqual(['up to 1800 mm', 'up to 2240 mm', '500 mm']);
+    expect(row('Max. push force')?.slice(0, 2)).toEqual(['80 kN at 160 bar', '126 kN at 250 bar']);
+    // The mass of the example is none of another size.
+    expect(row('Mass')?.slice(0, 2)).toEqual([null, null]);
+  });
+
+  test('the forces of two series are in one row, and ranges of sizes are no differences', async () => {
+    const ids = `${named('VCT')._id},${named('VCX')._id}`;
+    const { groups } = await server.visitor.products.compare({ ids });
+    const sizes = groups.find(({ name }) => name === 'Sizes')?.rows ?? [];
+    expect(sizes.find(({ name }) => name === 'Push force')?.cells.map(cell => cell?.metric)).toEqual([
+      '8–503\u00a0kN at 160\u00a0bar',
+      '49–2011\u00a0kN at 250\u00a0bar',
+    ]);
+    expect(sizes.some(({ differs }) => differs)).toBe(false);
+  });
+
+  test('every size is compared by its code', async () => {
+    const { _id, codes } = named('VCX');
+    for (const code of codes) {
+      const compared = await server.visitor.products.compare({ ids: `${_id}:${encodeURIComponent(code)}` });
+      expect([compared.codes, compared.notes]).toEqual([[code], []]);
+    }
+  });
+
   test('the sizing ranks products by how far they are above the need', async () => {
     const { products } = await server.visitor.products.size({ force: '180 kN', pressure: '210 bar' });
     const reserves = products.map(({ reserve }) => reserve);

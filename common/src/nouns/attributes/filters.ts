@@ -131,7 +131,10 @@ const comparedCell = z.object(inBoth).nullable();
 /** Products side by side. */
 export const comparison = z
   .object({
-    products: z.array(productCard),
+    products: z.array(productCard).meta({ description: 'A product once for each of its sizes' }),
+    codes: z
+      .array(z.string().nullable())
+      .meta({ description: 'In the order of the products: the size that is compared; null for the product itself' }),
     groups: z.array(
       z.object({
         name: z.string(),
@@ -152,6 +155,7 @@ export const comparison = z
     examples: [
       {
         products: [],
+        codes: [],
         groups: [
           {
             name: 'Hydraulics',
@@ -170,5 +174,7 @@ export const comparisonQuery = z.object({
     .string({ error: 'ids must be given once' })
     .max(longestFilters, `ids must be at most ${longestFilters} characters`)
     .optional()
-    .meta({ description: `The ids of up to ${maxCompared} products, separated by commas` }),
+    .meta({
+      description: `Up to ${maxCompared} products, separated by commas: an id, or an id, a colon and the percent-encoded code of a size`,
+    }),
 });

@@ -83,7 +83,9 @@ const sizingResult = z
     cylinder: sizedCylinder.nullable().meta({ description: 'null if too little is known' }),
     safety: z.number().meta({ description: 'The safety against buckling that a rod must have' }),
     total: z.number().int().meta({ description: 'All products that fit' }),
-    products: z.array(sizedProduct).meta({ description: 'Those that fit, the nearest to the needed force first, at most twelve' }),
+    products: z
+      .array(sizedProduct)
+      .meta({ description: 'Those that fit, the nearest to the needed force first, at most twelve' }),
     nearest: z.array(sizedProduct).meta({ description: 'Other close products, if fewer than three fit' }),
     categories: z
       .array(

@@ -4,7 +4,7 @@ import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/comm
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { ProductPicture } from '../ui/cards.tsx';
-import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { comparedKey, comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { Differences } from '../ui/units/differences.tsx';
@@ -17,7 +17,7 @@ const ask = (sought: string, product?: string) =>
 /** The products that fit, the nearest others, and links for comparing, filtering and asking for a quote. */
 export function SizedProducts({ result, cylinder }: { result: SizingResult; cylinder: SizedCylinder }) {
   const { products, nearest, total, enquiry, categories } = result;
-  const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id }) => _id);
+  const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id, code }) => comparedKey(_id, code));
   return (
     <section className="sizing-part" aria-labelledby="sizing-products">
       <h2 className="sizing-title" id="sizing-products">

@@ -135,7 +135,7 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
     '/contact-us?product=mill&amp;sought=M-125%2F90%3A+cylinder%2C+push+180+kN+at+210+bar',
     '/product/tie',
     '/contact-us?product=tie&amp;sought=cylinder%2C+push+180+kN+at+210+bar',
-    '/compare?products=mill,tie',
+    '/compare?products=mill:M-125%252F90,tie',
     '/contact-us?sought=cylinder%2C+push+180+kN+at+210+bar',
     '/products/cylinders?nominal-pressure-from=210',
   ]);
