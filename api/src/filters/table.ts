@@ -40,6 +40,9 @@ const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>(
 /** Products whose values are parsed at once; each can have 5,000 sizes. */
 const batch = 50;
 
+/** After a product with more sizes than this, visitors' pages are served first. */
+const manySizes = 100;
+
 /** The tags of the content in a table. */
 export const filterTags = (categoryId: string): string[] => [
   tag.category(categoryId),
@@ -115,6 +118,8 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
       const sizes = toSizes(product, all, attributes, pool);
       const cylinder = sizedBy ? toCylinder(product, all, sizedBy) : null;
       reusable.set(id, { id, version, sizes, cylinder });
+      // Each of them can have thousands of sizes.
+      if (sizes.listed > manySizes) await breathe();
     }
     // Visitors' pages are served in between.
     await breathe();
