@@ -1,9 +1,10 @@
 import { plainDigits } from '@hydraulics/common/figures/editable-text';
 import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
 import { type System, type UnitSymbol, unitIn } from '@hydraulics/common/figures/units';
-import { isFigure } from '@hydraulics/common/figures/value';
+import { figuresOf, isFigure } from '@hydraulics/common/figures/value';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { parametersOf } from './parameters.ts';
+import { choicesIn } from './sizes.ts';
 import type { FilterTable } from './table.ts';
 
 /** A text in both systems of units; the second only where it differs. */
@@ -23,8 +24,8 @@ export type OptionsField = {
   parameter: string;
   kind: 'options';
   options: Option[];
-  /** For each product the indices of its options. */
-  having: number[][];
+  /** The indices of the options of each value, by its number in the pool of the table. */
+  having: ReadonlyMap<number, number[]>;
 };
 /** A filter that a category offers. */
 export type Field = SpanField | OptionsField;
@@ -40,8 +41,8 @@ export function fieldsOf(table: FilterTable): Field[] {
   if (before) return before;
   const parameters = parametersOf(table.attributes);
   const fields = table.attributes.flatMap(attribute => {
-    const values = table.entries.map(({ values }) => values.get(attribute.id));
-    if (!values.some(Boolean)) return [];
+    const values = valuesOf(table, attribute);
+    if (values.size === 0) return [];
     const head = { attribute, parameter: parameters.get(attribute.id) ?? attribute.id };
     const field = { ...head, ...(toOptions(attribute, values) ?? toSpan(attribute, values)) } as Field;
     return [field];
@@ -50,13 +51,25 @@ export function fieldsOf(table: FilterTable): Field[] {
   return fields;
 }
 
+/** The different values of an attribute, by their number in the pool. */
+function valuesOf({ entries, pool }: FilterTable, { id }: Attribute): Map<number, StoredValue> {
+  const found = new Map<number, StoredValue>();
+  for (const { sizes } of entries) {
+    for (const number of sizes.values.get(id)?.different ?? []) {
+      const value = pool.values[number];
+      if (value) found.set(number, value);
+    }
+  }
+  return found;
+}
+
 export const unitFor = ({ unit }: Attribute, system: System): UnitSymbol | null => unit && unitIn(system, unit);
 
-function toSpan(attribute: Attribute, values: (StoredValue | undefined)[]) {
+function toSpan(attribute: Attribute, values: ReadonlyMap<number, StoredValue>) {
   const limits = (system: System): Limits => {
     let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const value of values) {
-      for (const figure of value ? shownFigures(value, unitFor(attribute, system)) : []) {
+    for (const value of values.values()) {
+      for (const figure of shownFigures(value, unitFor(attribute, system))) {
         from = Math.min(from, figure);
         to = Math.max(to, figure);
       }
@@ -69,6 +82,7 @@ function toSpan(attribute: Attribute, values: (StoredValue | undefined)[]) {
 /** The keys of a value among the options of its attribute: a choice, yes or no, or sizes in metric units. */
 export function keysOf(value: StoredValue, attribute: Attribute): string[] {
   if (value.kind === 'choice') return [value.choice];
+  if (value.kind === 'text') return choicesIn(value.text, attribute);
   if (value.kind === 'yesno') return [value.yes ? 'yes' : 'no'];
   return isFigure(value.kind) ? shownFigures(value, unitFor(attribute, 'metric')).map(keyOf) : [];
 }
@@ -80,10 +94,10 @@ function keyOf(figure: number): string {
 }
 
 /** Undefined if the attribute is filtered by a span. */
-function toOptions(attribute: Attribute, values: (StoredValue | undefined)[]) {
+function toOptions(attribute: Attribute, values: ReadonlyMap<number, StoredValue>) {
   if (attribute.kind === 'number' || attribute.kind === 'range') return undefined;
   const found = new Map<string, InBoth>();
-  for (const value of values) if (value) addOptions(found, value, attribute);
+  for (const value of values.values()) addOptions(found, value, attribute);
   if (attribute.kind === 'sizes' && found.size > maxOptions) return undefined;
   const place = (key: string) => {
     const offered = attribute.choices.indexOf(key);
@@ -97,18 +111,22 @@ function toOptions(attribute: Attribute, values: (StoredValue | undefined)[]) {
   };
   options.sort(orders[attribute.kind]);
   const places = new Map(options.map(({ value }, index) => [value, index]));
-  const having = values.map(value => (value ? keysOf(value, attribute).flatMap(key => places.get(key) ?? []) : []));
+  const having = new Map(
+    [...values].map(([number, value]) => [number, keysOf(value, attribute).flatMap(key => places.get(key) ?? [])]),
+  );
   return { kind: 'options', options, having };
 }
 
 function addOptions(found: Map<string, InBoth>, value: StoredValue, attribute: Attribute): void {
-  if (value.kind === 'choice') found.set(value.choice, { metric: value.choice, us: null });
-  else if (value.kind === 'yesno') {
+  if (value.kind === 'choice' || value.kind === 'text') {
+    for (const key of keysOf(value, attribute)) found.set(key, { metric: key, us: null });
+  } else if (value.kind === 'yesno') {
     found.set(value.yes ? 'yes' : 'no', { metric: value.yes ? 'Yes' : 'No', us: null });
-  } else if (value.kind === 'sizes') {
+  } else {
+    const figures = figuresOf(value);
     keysOf(value, attribute).forEach((key, index) => {
       if (found.has(key)) return;
-      const size = { kind: 'number', number: value.sizes[index] ?? 0, unit: value.unit } as const;
+      const size = { kind: 'number', number: figures[index] ?? 0, unit: value.unit } as const;
       found.set(
         key,
         inBoth(system => formatValue(size, attribute, system)),

@@ -1,7 +1,9 @@
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { filterProducts } from './filter.ts';
+import { toSizes } from './sizes.ts';
 import type { FilterTable } from './table.ts';
+import { ValuePool } from './value-pool.ts';
 
 const attribute = (id: string, name: string, kind: Attribute['kind'], more: object = {}) =>
   ({ id, name, kind, unit: null, decimals: null, choices: [], filterable: true, ...more }) as unknown as Attribute;
@@ -22,11 +24,17 @@ const attributes = [
 ];
 
 function tableOf(described: Attribute[], products: Record<string, Record<string, StoredValue>>): FilterTable {
+  const pool = new ValuePool();
   const entries = Object.entries(products).map(([id, values]) => ({
     ...{ id, version: 1, cylinder: null },
-    values: new Map(Object.entries(values)),
+    sizes: toSizes(
+      { specifications: { own: [], values }, variants: { columns: [], rows: [] } },
+      described,
+      described,
+      pool,
+    ),
   }));
-  return { name: 'Cylinders', address: '', attributes: described, sizedBy: undefined, described: '', entries };
+  return { name: 'Cylinders', address: '', attributes: described, sizedBy: undefined, described: '', pool, entries };
 }
 
 let table: FilterTable;

@@ -1,105 +1,119 @@
-import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
-import type { UnitSymbol } from '@hydraulics/common/figures/units';
-import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { formatValue } from '@hydraulics/common/figures/format';
 import type { Filter, FilteredProducts } from '@hydraulics/common/nouns/attributes/filters';
 import { fieldsOf, type InBoth, inBoth, unitFor } from './fields.ts';
+import { type ActiveFilter, fitOf, gapAt, limitOf, nearestSize, toActive } from './match.ts';
 import { type RequestedFilter, readFilters } from './read-filters.ts';
+import { codesOf, numberAt } from './sizes.ts';
 import type { Entry, FilterTable } from './table.ts';
 
-type Nearest = { id: string; differs: (InBoth & { name: string })[] };
+/** The sizes of a product that fit: their codes, and how many sizes its table has. */
+type FittingSizes = { codes: string[]; listed: number };
+
+type Nearest = { id: string; code: string | null; differs: (InBoth & { name: string })[] };
 
 type Filtered = Pick<FilteredProducts, 'filters' | 'system' | 'chips' | 'notes'> & {
   ids: string[];
+  /** By product, if anything is filtered by; without those that have no table of sizes. */
+  sizes: Map<string, FittingSizes>;
   nearest: Nearest[];
 };
 
 /** How many of the nearest products are shown. */
 const nearestCount = 4;
 
-/** Filters a category by the query of a URL. */
+/** Filters a category by the query of a URL. A product matches if one of its sizes fits all filters at once. */
 export function filterProducts(table: FilterTable, text: string): Filtered {
+  const { entries, pool } = table;
   const { system, requested, notes } = readFilters(fieldsOf(table), text);
-  const active = requested.filter(isActive);
-  const counts = requested.map(one => (one.kind === 'options' ? one.field.options.map(() => 0) : []));
-  const places = active.map(one => requested.indexOf(one));
+  const chosen = requested.filter(isActive);
+  const active = chosen.map(one => toActive(one, entries, pool));
+  const counts = requested.map(one => new OptionCounts(one));
   const ids: string[] = [];
-  table.entries.forEach((entry, index) => {
-    const failing = active.filter(one => !matches(one, entry, index));
-    if (failing.length === 0) ids.push(entry.id);
-    if (failing.length > 1) return;
-    // A product that fails exactly one filter counts only for the options of that filter.
-    const [only] = failing;
-    const counted = only ? [places[active.indexOf(only)] ?? 0] : requested.keys();
-    for (const place of counted) countOptions(requested[place], counts[place] ?? [], index);
-  });
+  const sizes = new Map<string, FittingSizes>();
+  for (const entry of entries) {
+    if (active.length === 0) {
+      ids.push(entry.id);
+      for (const one of counts) one.addAll(entry);
+      continue;
+    }
+    const { fitting, failingOne } = fitOf(active, entry.sizes);
+    if (fitting.length > 0) {
+      ids.push(entry.id);
+      if (entry.sizes.listed > 0) sizes.set(entry.id, toFitting(entry, fitting));
+    }
+    counts.forEach((one, place) => {
+      // Sizes that fail exactly one filter count only for the options of that filter.
+      const own = chosen.indexOf(requested[place] as RequestedFilter);
+      one.add(entry, fitting, own < 0 ? [] : (failingOne[own] ?? []));
+    });
+  }
   return {
     system,
     notes,
-    filters: requested.map((one, place) => toFilter(one, counts[place] ?? [])),
-    chips: active.flatMap(one => toChips(one, requested, system)),
+    filters: requested.map((one, place) => toFilter(one, counts[place]?.counts ?? [])),
+    chips: chosen.flatMap(one => toChips(one, requested, system)),
     ids,
+    sizes,
     nearest: ids.length === 0 && active.length > 0 ? nearestOf(table, active) : [],
   };
 }
 
-const limitOf = (bound: { number: number | null } | null) => bound?.number ?? null;
-
 const isActive = (one: RequestedFilter): boolean =>
   one.kind === 'options' ? one.chosen.length > 0 : limitOf(one.from) !== null || limitOf(one.to) !== null;
 
-function countOptions(one: RequestedFilter | undefined, counts: number[], index: number): void {
-  if (one?.kind !== 'options') return;
-  for (const option of one.field.having[index] ?? []) counts[option] = (counts[option] ?? 0) + 1;
+function toFitting({ sizes }: Entry, fitting: readonly number[]): FittingSizes {
+  const codes = codesOf(sizes);
+  return { codes: fitting.flatMap(size => codes[size] ?? []), listed: sizes.listed };
 }
 
-/** The figures of a value in a unit, rounded for display, as pairs of smallest and largest. */
-function spansOf(value: StoredValue, unit: UnitSymbol | null): [number, number][] {
-  const figures = shownFigures(value, unit);
-  return value.kind === 'range'
-    ? [[figures[0] ?? 0, figures[1] ?? 0]]
-    : figures.map((figure): [number, number] => [figure, figure]);
-}
+/** Counts each product once for each option that one of its sizes has. */
+class OptionCounts {
+  readonly counts: number[];
+  readonly #field;
+  /** The last product that was counted for each option. */
+  readonly #last: (Entry | undefined)[] = [];
 
-/** Compares displayed figures, so that one copied from a page in US units finds the product of that page. */
-function matches(one: RequestedFilter, entry: Entry, index: number): boolean {
-  if (one.kind === 'options') {
-    const having = one.field.having[index] ?? [];
-    return one.chosen.some(option => having.includes(option));
+  constructor(one: RequestedFilter) {
+    this.#field = one.kind === 'options' ? one.field : undefined;
+    this.counts = this.#field?.options.map(() => 0) ?? [];
   }
-  const value = entry.values.get(one.field.attribute.id);
-  if (!value) return false;
-  const [from, to] = [limitOf(one.from) ?? Number.NEGATIVE_INFINITY, limitOf(one.to) ?? Number.POSITIVE_INFINITY];
-  return spansOf(value, one.unit).some(([smallest, largest]) => smallest <= to && largest >= from);
+
+  addAll(entry: Entry): void {
+    if (!this.#field) return;
+    for (const number of entry.sizes.values.get(this.#field.attribute.id)?.different ?? []) this.#count(entry, number);
+  }
+
+  add(entry: Entry, ...some: (readonly number[])[]): void {
+    const values = this.#field && entry.sizes.values.get(this.#field.attribute.id);
+    if (!values) return;
+    for (const sizes of some) for (const size of sizes) this.#count(entry, numberAt(values, size));
+  }
+
+  #count(entry: Entry, number: number): void {
+    for (const option of this.#field?.having.get(number) ?? []) {
+      if (this.#last[option] === entry) continue;
+      this.#last[option] = entry;
+      this.counts[option] = (this.counts[option] ?? 0) + 1;
+    }
+  }
 }
 
-/** The distance of a product from a filter, relative to the category's figures: 0 to 1, and 1 without a value. */
-function distance(one: RequestedFilter, entry: Entry, index: number): number {
-  if (matches(one, entry, index)) return 0;
-  const value = entry.values.get(one.field.attribute.id);
-  if (one.kind === 'options' || !value) return 1;
-  const limits = one.unit === unitFor(one.field.attribute, 'us') ? one.field.us : one.field.metric;
-  const [from, to] = [limitOf(one.from) ?? Number.NEGATIVE_INFINITY, limitOf(one.to) ?? Number.POSITIVE_INFINITY];
-  const gaps = spansOf(value, one.unit).map(([smallest, largest]) => Math.max(smallest - to, from - largest));
-  return Math.min(1, Math.min(...gaps) / (limits.to - limits.from || Math.abs(limits.to) || 1));
-}
-
-/** The products that fail the fewest filters, by the smallest distance. */
-function nearestOf({ entries }: FilterTable, active: RequestedFilter[]): Nearest[] {
-  const ranked = entries.map((entry, index) => {
-    const gaps = active.map(one => distance(one, entry, index));
-    const failing = active.filter((_, place) => (gaps[place] ?? 0) > 0);
-    return { entry, failing, gap: failing.length + gaps.reduce((sum, gap) => sum + gap, 0) / (active.length + 1) };
-  });
+/** The products that fail the fewest filters, by the smallest distance, each with its nearest size. */
+function nearestOf({ entries, pool }: FilterTable, active: ActiveFilter[]): Nearest[] {
+  const ranked = entries.map(entry => ({ entry, ...nearestSize(active, entry.sizes) }));
   ranked.sort((one, other) => one.gap - other.gap);
-  return ranked.slice(0, nearestCount).map(({ entry, failing }) => ({
-    id: entry.id,
-    differs: failing.map(({ field: { attribute } }) => {
-      const value = entry.values.get(attribute.id);
-      const texts = value
-        ? inBoth(system => formatValue(value, attribute, system))
-        : { metric: 'not stated', us: null };
-      return { name: attribute.name, ...texts };
-    }),
+  return ranked.slice(0, nearestCount).map(({ entry: { id, sizes }, size }) => ({
+    id,
+    code: codesOf(sizes)[size] ?? null,
+    differs: active
+      .filter(one => gapAt(one, sizes, size) > 0)
+      .map(({ filter: { field } }) => {
+        const value = pool.values[numberAt(sizes.values.get(field.attribute.id), size)];
+        const texts = value
+          ? inBoth(system => formatValue(value, field.attribute, system))
+          : { metric: 'not stated', us: null };
+        return { name: field.attribute.name, ...texts };
+      }),
   }));
 }
 

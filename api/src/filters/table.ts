@@ -1,18 +1,20 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
-import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { In } from 'typeorm';
 import { type Reads, Reads as TagReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import { shownRows } from '../repositories/publication/shown.ts';
 import { type Cylinder, type CylinderAttributes, cylinderAttributes, toCylinder } from './cylinders.ts';
+import { type Sizes, toSizes } from './sizes.ts';
+import { ValuePool } from './value-pool.ts';
 
-/** The values of a product by attribute, as far as products are filtered by them. */
+/** A product with its sizes, as far as products are filtered by them. */
 export type Entry = {
   id: string;
   version: number;
-  values: ReadonlyMap<string, StoredValue>;
-  /** Its sizes, in a category of cylinders. */
+  sizes: Sizes;
+  /** What it is calculated by, in a category of cylinders. */
   cylinder: Cylinder | null;
 };
 
@@ -25,6 +27,8 @@ export type FilterTable = {
   sizedBy: CylinderAttributes | undefined;
   /** All active attributes as JSON, to detect changes. */
   described: string;
+  /** The values of all sizes. */
+  pool: ValuePool;
   entries: Entry[];
 };
 
@@ -35,6 +39,9 @@ const loading = new WeakMap<Database, Map<string, Promise<FilterTable | null>>>(
 
 /** Products whose values are parsed at once; each can have 5,000 sizes. */
 const batch = 50;
+
+/** After a product with more sizes than this, visitors' pages are served first. */
+const manySizes = 100;
 
 /** The tags of the content in a table. */
 export const filterTags = (categoryId: string): string[] => [
@@ -87,7 +94,6 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
   const sizedBy = cylinderAttributes(all);
   const described = JSON.stringify(activeAttributes(all));
   const isSame = before?.table.described === described && all.every(({ mergedInto }) => !mergedInto);
-  const reusable = new Map(isSame ? before.table.entries.map(entry => [entry.id, entry]) : []);
   const rows = await db.read(tables =>
     shownRows(tables, 'products', 'visitors')
       .select(['row.id AS id', 'row.version AS version'])
@@ -96,27 +102,36 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
       .addOrderBy('row.id', 'ASC')
       .getRawMany<{ id: string; version: number | string }>(),
   );
+  const kept = isSame && !isWorn(before.table.pool, before.table.entries) ? before.table : undefined;
+  const reusable = new Map(kept?.entries.map(entry => [entry.id, entry]));
+  const pool = kept?.pool ?? new ValuePool();
   const stale = rows.filter(({ id, version }) => reusable.get(id)?.version !== Number(version)).map(({ id }) => id);
   for (let start = 0; start < stale.length; start += batch) {
     const ids = stale.slice(start, start + batch);
     const found = await db.read(tables =>
       tables.products.find({
         where: { id: In(ids) },
-        select: { id: true, version: true, specifications: true, variants: sizedBy !== undefined },
+        select: { id: true, version: true, specifications: true, variants: true, typeCode: true },
       }),
     );
-    for (const { id, version, specifications, variants } of found) {
-      const values = new Map<string, StoredValue>();
-      for (const attribute of attributes) {
-        const value = shownValue(specifications, all, attribute);
-        if (value) values.set(attribute.id, value);
-      }
-      const cylinder = sizedBy ? toCylinder({ specifications, variants }, all, sizedBy) : null;
-      reusable.set(id, { id, version, values, cylinder });
+    for (const { id, version, ...product } of found) {
+      const sizes = toSizes(product, all, attributes, pool);
+      const cylinder = sizedBy ? toCylinder(product, all, sizedBy) : null;
+      reusable.set(id, { id, version, sizes, cylinder });
+      // Each of them can have thousands of sizes.
+      if (sizes.listed > manySizes) await breathe();
     }
     // Visitors' pages are served in between.
     await breathe();
   }
   const entries = rows.flatMap(({ id }) => reusable.get(id) ?? []);
-  return { name: category.name, address: category.address, attributes, sizedBy, described, entries };
+  return { name: category.name, address: category.address, attributes, sizedBy, described, pool, entries };
+}
+
+/** Whether most values of a pool are of former figures; then all products are read again. */
+function isWorn({ values }: ValuePool, entries: readonly Entry[]): boolean {
+  if (values.length < 10_000) return false;
+  const used = new Set<number>();
+  for (const { sizes } of entries) for (const one of sizes.values.values()) for (const n of one.different) used.add(n);
+  return used.size < values.length / 2;
 }

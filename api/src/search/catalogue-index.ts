@@ -1,12 +1,20 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boosts, type Entry, type TextField, textFields } from './entry.ts';
-import { fitOf, nearnessOf, type QueryFigure } from './read-figures.ts';
+import { fitOf, isNeed, nearnessOf, type QueryFigure } from './read-figures.ts';
 import { queryTerms, readQuery, type SearchQuery, type TypedCode } from './read-query.ts';
 import { similarEdits, spellingEdits, withCorrections } from './spelling.ts';
 import { isNumeric, squash, termsOf } from './words.ts';
 
 /** A found product with the figures and variants that match. */
-export type Hit = { id: string; score: number; coverage: number; figures: FoundFigure[]; rows: number[] };
+export type Hit = {
+  id: string;
+  score: number;
+  coverage: number;
+  figures: FoundFigure[];
+  rows: number[];
+  /** The words of the query that are a code of it. */
+  typedCode: string | null;
+};
 export type FoundFigure = { name: string; row: number };
 
 export type Found = {
@@ -105,18 +113,20 @@ export class CatalogueIndex {
     for (const figure of query.figures) {
       const fitting = this.#findFigure(figure, named, figures, rows);
       const inTexts = fitting.size > 0 ? fitting : this.#findInTexts(figure);
-      if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2 });
+      if (inTexts.size > 0) parts.push({ found: inTexts, weight: 2, far: this.#farFrom(figure, inTexts) });
       else parts.push({ ...this.#findNear(figure, named, figures), weight: 2, share: nearShare });
       if (fitting.size === 0 && inTexts.size > 0) for (const term of queryTerms(figure.text)) statedTerms.add(term);
     }
     const words = this.#findWords(query);
-    const byCode = this.#findCodes(query, rows);
+    const typedCodes = new Map<string, string>();
+    const byCode = this.#findCodes(query, rows, typedCodes);
     const unknownCodes = this.#unknownCodes(query, words, byCode);
     for (const term of terms) parts.push({ found: withCodes(words.byTerm.get(term), byCode, term), weight: 1 });
     const hits = rank(parts, words.scores, this.#exactness(text, byCode)).map(hit => ({
       ...hit,
       figures: figures.get(hit.id) ?? [],
       rows: bestRows(rows.get(hit.id)),
+      typedCode: typedCodes.get(hit.id) ?? null,
     }));
     const best = Math.max(0, ...hits.slice(0, 1).map(({ coverage }) => coverage));
     return {
@@ -214,6 +224,12 @@ export class CatalogueIndex {
     return { found, far };
   }
 
+  /** The products with a figure that is far from a need, of those that do not fit it. */
+  #farFrom(figure: QueryFigure, fitting: Part): string[] {
+    if (!isNeed(figure.dimension)) return [];
+    return this.#findNear(figure, new Set(), new Map()).far.filter(id => !fitting.has(id));
+  }
+
   /** The names of figures that contain one of these words. */
   #namesWith(terms: readonly string[]): ReadonlySet<number> {
     return new Set(this.#nameTerms.flatMap((own, index) => (own.some(term => terms.includes(term)) ? [index] : [])));
@@ -253,15 +269,20 @@ export class CatalogueIndex {
   }
 
   /** Products by type codes: the longest runs of words that are codes of any product. */
-  #findCodes({ codes: runs }: SearchQuery, rows: Map<string, Map<number, number>>): Map<string, Set<string>> {
+  #findCodes(
+    { codes: runs }: SearchQuery,
+    rows: Map<string, Map<number, number>>,
+    typedCodes: Map<string, string>,
+  ): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     const taken = new Set<string>();
-    for (const { code, terms } of runs) {
+    for (const { code, written, terms } of runs) {
       if (terms.some(term => taken.has(term))) continue;
       for (const [id, { codes, beginnings }] of this.#products) {
         const matching = codes.flatMap((own, place) => (isCode(code, own, place) ? [place] : []));
         if (matching.length === 0 && !beginnings.some(own => code.startsWith(own))) continue;
         for (const term of terms) taken.add(term);
+        if (!typedCodes.has(id)) typedCodes.set(id, written);
         found.set(id, new Set([...(found.get(id) ?? []), ...terms]));
         for (const place of matching) if (place >= 2) addRow(rows, id, place - 2, codes[place] === code ? 3 : 2);
       }
@@ -329,9 +350,9 @@ export class CatalogueIndex {
 const isExact = (fit: number | undefined): boolean => fit === 1;
 
 /** Avoids an array for each of hundreds of thousands of figures. */
-function bestOf(how: typeof fitOf, { readings }: QueryFigure, from: number, to: number): number {
+function bestOf(how: typeof fitOf, { readings, dimension }: QueryFigure, from: number, to: number): number {
   let best = 0;
-  for (const reading of readings) best = Math.max(best, how(reading, from, to));
+  for (const reading of readings) best = Math.max(best, how(reading, from, to, dimension));
   return best;
 }
 

@@ -75,14 +75,24 @@ function numbersOf(text: string): number[] {
 /** The tolerance for a figure: 3000 psi are 207 bar, and catalogues have 210. */
 const tolerance = 0.035;
 
+/** A force and a pressure are needs: less never fits, and more does up to so many times. */
+const mostOfNeed: Partial<Record<Dimension, number>> = { force: 2, pressure: 1 + tolerance };
+
+export const isNeed = (dimension: Dimension): boolean => mostOfNeed[dimension] !== undefined;
+
 /** How well a figure or a range fits: 1 if it contains the requested figure, 0 if it does not fit. */
-export function fitOf(span: Span, from: number, to: number): number {
+export function fitOf(span: Span, from: number, to: number, dimension?: Dimension): number {
   if (span.from >= from && span.to <= to) return 1;
   if (span.from <= to && span.to >= from) return 0.9;
   const nearest = span.from > to ? span.from - to : from - span.to;
   const size = Math.max(Math.abs(span.from), Math.abs(span.to));
   const distance = size === 0 ? 1 : nearest / size;
   if (distance < 0.001) return 1;
+  const most = dimension && mostOfNeed[dimension];
+  if (most !== undefined) {
+    if (span.from > to || from > span.to * most) return 0;
+    if (distance > tolerance) return 0.64 - distance * 0.2;
+  }
   return distance <= tolerance ? 0.85 - distance * 6 : 0;
 }
 

@@ -2,7 +2,7 @@ import { type QueryFigure, readFigures } from './read-figures.ts';
 import { squash, stopWords, termsOf } from './words.ts';
 
 /** A run of words that may be a type code, and the terms it is made of. */
-type CodeRun = { code: string; terms: string[] };
+type CodeRun = { code: string; written: string; terms: string[] };
 
 /** A word with letters and digits, as type codes have: `A10VSO`. */
 export type TypedCode = { text: string; terms: string[] };
@@ -64,7 +64,7 @@ function codeRuns(words: string[]): CodeRun[] {
       const code = squash(written);
       const isFitting = code.length >= shortestCode && code.length <= longestCode;
       const isCode = isFitting && /\p{Nd}/u.test(code) && /\p{L}/u.test(code);
-      if (isCode) runs.push({ code, terms: termsOf(written).slice(0, maxTerms) });
+      if (isCode) runs.push({ code, written, terms: termsOf(written).slice(0, maxTerms) });
     }
   }
   return runs;

@@ -137,8 +137,7 @@ describe('what was found', () => {
   });
 
   test.each(['180 kN', 'cylinder 180 kN', '180 kN cylinder 210 bar'])('%s: no product far from it is offered', q => {
-    const { hits, isComplete } = index.find(q);
-    expect(isComplete).toBe(false);
+    const { hits } = index.find(q);
     const offered = hits.map(({ id }) => nameOf.get(id));
     expect(offered.length).toBeGreaterThan(0);
     // 41 kN, and 980 kN at the least.

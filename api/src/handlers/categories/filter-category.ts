@@ -4,10 +4,14 @@ import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { filterProducts } from '../../filters/filter.ts';
 import { type FilterTable, filterTable } from '../../filters/table.ts';
+import { ValuePool } from '../../filters/value-pool.ts';
 import { notice } from '../../insights/noticed.ts';
 import { listCards, toPublicProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+
+/** The sizes that are named of a product. */
+const maxCodes = 3;
 
 /** A draft is in no index, so that its page has no filters. */
 const unfiltered: FilterTable = {
@@ -16,6 +20,7 @@ const unfiltered: FilterTable = {
   attributes: [],
   sizedBy: undefined,
   described: '',
+  pool: new ValuePool(),
   entries: [],
 };
 
@@ -27,7 +32,7 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
 ) => {
   const isReviewed = review?.noun === 'categories' && review.id === id;
   const table = orNotFound((await filterTable(db, id)) ?? (isReviewed ? unfiltered : null), records.categories.title);
-  const { ids, nearest, ...found } = filterProducts(table, filters);
+  const { ids, nearest, sizes, ...found } = filterProducts(table, filters);
   if (ids.length === 0 && found.chips.length > 0 && offset === 0) {
     notice('filter', `${id} ${found.chips.map(({ name, metric }) => `${name} ${metric}`).join(', ')}`);
   }
@@ -39,9 +44,15 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
     total: ids.length,
     all: table.entries.length,
     products: shown.flatMap(id => cards.get(id) ?? []),
-    nearest: nearest.flatMap(({ id, differs }) => {
+    sizes: shown.flatMap(id => {
+      const fitting = sizes.get(id);
+      if (!fitting) return [];
+      const { codes, listed } = fitting;
+      return [{ _id: id, listed, fitting: codes.length, codes: codes.slice(0, maxCodes) }];
+    }),
+    nearest: nearest.flatMap(({ id, code, differs }) => {
       const product = cards.get(id);
-      return product ? [{ product, differs }] : [];
+      return product ? [{ product, code, differs }] : [];
     }),
   };
   return new Paged(answer, { limit, offset, total: async () => ids.length });

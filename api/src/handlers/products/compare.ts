@@ -2,7 +2,9 @@ import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import { activeAttributes, fits, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
-import { type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
+import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
+import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
+import { findUnit, type System, type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
 import { unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { type Comparison, maxCompared } from '@hydraulics/common/nouns/attributes/filters';
@@ -14,28 +16,57 @@ import { findProducts } from '../../repositories/products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
 
+/** A column of the comparison: a product, or one of its sizes. */
+type Column = { row: ProductRow; size: ResolvedSize | null };
+
 /** More ids than this are not looked up, not even to name them. */
 const maxRead = 50;
 
-/** Compares the products whose ids are in a URL. Those that cannot be compared are left out, with a note. */
+/** Compares the products and sizes of a URL. Those that cannot be compared are left out, with a note. */
 export async function compareProducts(tables: Tables, text: string): Promise<Compared> {
-  const requested = [...new Set(text.split(',').map(one => one.trim()))].filter(one => one !== '');
-  const ids = requested.filter(one => idForm.safeParse(one).success).slice(0, maxRead);
-  const found = await findProducts(tables, ids);
-  const gone = ids.filter(one => !found.some(({ id }) => id === one));
-  const rows = found.slice(0, maxCompared);
+  const requested = [...new Set(text.split(',').map(one => one.trim()))].filter(one => one !== '').map(readCompared);
+  const readable = requested.filter(({ id }) => idForm.safeParse(id).success).slice(0, maxRead);
+  const found = new Map(
+    (await findProducts(tables, [...new Set(readable.map(({ id }) => id))])).map(row => [row.id, row]),
+  );
+  const gone = [...new Set(readable.map(({ id }) => id))].filter(id => !found.has(id));
   const notes: string[] = [];
+  const all = readable.flatMap(({ id, code }): Column[] => {
+    const row = found.get(id);
+    if (!row) return [];
+    const size = code === null ? null : resolveSize(row, row.category?.attributes ?? [], code);
+    if (size?.kind !== 'series') return [{ row, size }];
+    notes.push(`“${shortened(size.code)}” is not a size of ${row.name}, which is compared instead.`);
+    return [{ row, size: null }];
+  });
+  const columns = all.slice(0, maxCompared);
   if (gone.length > 0) notes.push(await goneNote(tables, gone));
-  const unreadable = requested.filter(one => !idForm.safeParse(one).success);
+  const unreadable = requested.filter(({ id }) => !idForm.safeParse(id).success);
   if (unreadable.length > 0) {
-    notes.push(`${list(unreadable.map(one => `“${shortened(one)}”`))}: this is not a product, and was left out.`);
+    notes.push(`${list(unreadable.map(({ id }) => `“${shortened(id)}”`))}: this is not a product, and was left out.`);
   }
-  const excess = found.slice(maxCompared);
+  const excess = all.slice(maxCompared);
   if (excess.length > 0) {
-    const names = list(excess.map(({ name }) => name));
+    const names = list(excess.map(({ row, size }) => size?.code ?? row.name));
     notes.push(`Only ${maxCompared} products can be compared at once. Left out: ${names}.`);
   }
-  return { rows, groups: groupsOf(rows), notes };
+  const codes = columns.map(({ size }) => size?.code ?? null);
+  return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), notes };
+}
+
+/** `<id>` or `<id>:<code>`, with the code encoded as in a URL, so that it may contain commas. */
+function readCompared(text: string): { id: string; code: string | null } {
+  const at = text.indexOf(':');
+  if (at < 0) return { id: text, code: null };
+  return { id: text.slice(0, at), code: decoded(text.slice(at + 1)) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The most names in a sentence. */
@@ -52,81 +83,95 @@ async function goneNote(tables: Tables, ids: string[]): Promise<string> {
 
 type Row = { group: string; name: string; cells: (InBoth | null)[] };
 
-function groupsOf(rows: ProductRow[]): Compared['groups'] {
-  const all = [...attributeRows(rows), ...variantRows(rows)].filter(({ cells }) => cells.some(Boolean));
+function groupsOf(columns: Column[]): Compared['groups'] {
+  const all = [...attributeRows(columns), ...sizeRows(columns)].filter(({ cells }) => cells.some(Boolean));
   return [...Map.groupBy(all, ({ group }) => group)].map(([name, members]) => ({
     name,
-    rows: members.map(({ name, cells }) => ({
-      name,
+    rows: members.map(({ name: row, cells }) => ({
+      name: row,
       cells,
-      differs: new Set(cells.map(cell => cell?.metric)).size > 1,
+      differs: name !== sizesGroup && isDifferent(cells),
     })),
   }));
 }
 
+/** Two products that state a figure differ; one that does not state it says nothing. */
+const isDifferent = (cells: (InBoth | null)[]): boolean => new Set(cells.flatMap(cell => cell?.metric ?? [])).size > 1;
+
 const dimensionOf = (unit: UnitSymbol | null) => (unit ? unitOf(unit).dimension : '');
 
 /** Attributes of several categories share a row if they have the same name and measure the same. */
-function attributeRows(rows: ProductRow[]): Row[] {
-  const found = new Map<string, { attribute: Attribute; values: (StoredValue | undefined)[] }>();
-  rows.forEach(({ category, specifications }, place) => {
-    const attributes = category?.attributes ?? [];
-    const own = [...activeAttributes(attributes), ...specifications.own];
+function attributeRows(columns: Column[]): Row[] {
+  const found = new Map<string, { attribute: Attribute; cells: (InBoth | null)[] }>();
+  columns.forEach((column, place) => {
+    const { category, specifications } = column.row;
+    const own = [...activeAttributes(category?.attributes ?? []), ...specifications.own];
     const comparable = own.filter(({ comparable }) => comparable);
     for (const attribute of comparable.length > 0 ? comparable : own) {
       const key = [attribute.name.toLowerCase(), dimensionOf(attribute.unit)].join('\n');
-      const row = found.get(key) ?? { attribute, values: [] };
+      const row = found.get(key) ?? { attribute, cells: columns.map(() => null) };
       found.set(key, row);
-      row.values[place] ??= shownValue(specifications, attributes, attribute);
+      row.cells[place] ??= cellOf(column, attribute, row.attribute);
     }
   });
-  return [...found.values()].map(({ attribute, values }) => ({
-    group: attribute.group,
-    name: attribute.name,
-    cells: rows.map((_, place) => {
-      const value = values[place];
-      if (!value) return null;
-      // In another category an attribute of the same name may have another kind.
-      const shown = fits(value, { ...attribute, kind: value.kind })
-        ? attribute
-        : { ...attribute, unit: unitOfValue(value) };
-      return inBoth(system => formatValue(value, shown, system));
-    }),
-  }));
+  return [...found.values()].map(({ attribute: { group, name }, cells }) => ({ group, name, cells }));
 }
 
-const variantsGroup = 'Variants';
+/** The figure of a product or size by an attribute, as another of the same name and dimension shows it. */
+function cellOf({ row, size }: Column, attribute: Attribute, shownBy: Attribute): InBoth | null {
+  const attributes = row.category?.attributes ?? [];
+  const value = size ? size.values[attribute.id] : shownValue(row.specifications, attributes, attribute);
+  if (!value) return null;
+  // In another category an attribute of the same name may have another kind.
+  const shown = fits(value, { ...shownBy, kind: value.kind }) ? shownBy : { ...shownBy, unit: unitOfValue(value) };
+  const place = columnsOf(row.variants, [...activeAttributes(attributes), ...row.specifications.own]).get(attribute.id);
+  const isOfColumn = size?.row !== undefined && place !== undefined;
+  const { pressure } = splitPressure(isOfColumn ? (row.variants.columns[place]?.name ?? '') : '');
+  const limit = size?.names[attribute.id] ? 'up to ' : '';
+  return inBoth(system => `${limit}${formatValue(value, shown, system)}${pressure?.(system) ?? ''}`);
+}
 
-/** The variants of each product: their number, and the range of each column. */
-function variantRows(rows: ProductRow[]): Row[] {
-  const numbers = rows.map(({ variants }) => variants.rows.length);
-  if (numbers.every(number => number === 0)) return [];
-  const columns = new Map<string, { name: string; unit: UnitSymbol | null }>();
-  const keyOf = (name: string, unit: UnitSymbol | null) => [name.toLowerCase(), dimensionOf(unit)].join('\n');
-  for (const { variants } of rows) {
-    for (const { name, unit } of variants.columns) {
-      const key = keyOf(name, unit);
-      if (!columns.has(key)) columns.set(key, { name, unit });
-    }
-  }
-  const ranges = [...columns].map(
-    ([key, { name, unit }]): Row => ({
-      group: variantsGroup,
-      name,
-      cells: rows.map(({ variants }) => {
-        const place = variants.columns.findIndex(column => keyOf(column.name, column.unit) === key);
-        return place < 0
-          ? null
-          : rangeOf(
-              variants.rows.flatMap(({ cells }) => cells[place] ?? []),
-              unit,
-            );
-      }),
-    }),
-  );
+/** `Push force at 250 bar` is a push force, and the pressure that its figures hold for. */
+function splitPressure(name: string): { name: string; pressure: ((system: System) => string) | null } {
+  const [, figure = '', figureText = '', unitText = ''] = /^(.+?)\s+at (\d+(?:\.\d+)?)\s*(\S+)$/.exec(name) ?? [];
+  const unit = findUnit(unitText);
+  if (unit?.dimension !== 'pressure') return { name, pressure: null };
+  const value = { kind: 'number' as const, number: Number(figureText), unit: unit.symbol };
+  const pressure = (system: System) => ` at ${formatValue(value, { unit: unit.symbol, decimals: null }, system)}`;
+  return { name: figure, pressure };
+}
+
+const sizesGroup = 'Sizes';
+
+/** The tables of sizes: how many sizes a product has and the range of each column; of a chosen size its own figure. */
+function sizeRows(columns: Column[]): Row[] {
+  const numbers = columns.map(({ row, size }) => (size ? 0 : row.variants.rows.length));
+  if (columns.every(({ row }) => row.variants.rows.length === 0)) return [];
+  const found = new Map<string, Row>();
+  columns.forEach(({ row: { category, specifications, variants }, size }, at) => {
+    const attributes = [...activeAttributes(category?.attributes ?? []), ...specifications.own];
+    // Figures of a chosen size that an attribute shows are in its row.
+    const shown = new Set(size ? columnsOf(variants, attributes).values() : []);
+    variants.columns.forEach(({ name: whole, unit }, place) => {
+      if (shown.has(place)) return;
+      const { name, pressure } = splitPressure(whole);
+      const key = [name.toLowerCase(), dimensionOf(unit)].join('\n');
+      const row = found.get(key) ?? { group: sizesGroup, name, cells: columns.map(() => null) };
+      found.set(key, row);
+      const rows = size ? variants.rows.filter((_, index) => index === size.row) : variants.rows;
+      const range = rangeOf(
+        rows.flatMap(({ cells }) => cells[place] ?? []),
+        unit,
+      );
+      row.cells[at] = range && withPressure(range, pressure);
+    });
+  });
   const counted = numbers.map(number => (number > 0 ? { metric: String(number), us: null } : null));
-  return [{ group: variantsGroup, name: 'Number of variants', cells: counted }, ...ranges];
+  return [{ group: sizesGroup, name: 'Number of sizes', cells: counted }, ...found.values()];
 }
+
+const withPressure = ({ metric, us }: InBoth, pressure: ((system: System) => string) | null): InBoth =>
+  pressure === null ? { metric, us } : { metric: metric + pressure('metric'), us: (us ?? metric) + pressure('us') };
 
 function rangeOf(values: StoredValue[], unit: UnitSymbol | null): InBoth | null {
   const figures = values.flatMap(value => ('unit' in value ? shownFigures(value, unit) : []));

@@ -270,8 +270,8 @@ describe.each(databases)('the comparison of products, on %s', database => {
       ['Dimensions', 'Bores', 'same', '40\u00a0mm', '40\u00a0mm'],
       ['Dimensions', 'Mounting', 'differs', 'Flange', 'Foot'],
       ['Dimensions', 'Cushioned', 'same', 'Yes', 'Yes'],
-      ['Variants', 'Number of variants', 'differs', '2', '–'],
-      ['Variants', 'Bore', 'differs', '40–63\u00a0mm', '–'],
+      ['Sizes', 'Number of sizes', 'same', '2', '–'],
+      ['Sizes', 'Bore', 'same', '40–63\u00a0mm', '–'],
     ]);
   });
 
@@ -296,8 +296,8 @@ describe.each(databases)('the comparison of products, on %s', database => {
     };
     const chosen = [await described('Rams', 'mm'), await described('Dosing pumps', 'cm³')];
     expect(table(await server.visitor.products.compare({ ids: chosen.join(',') }))).toEqual([
-      ['', 'Stroke', 'differs', '20\u00a0mm', '–'],
-      ['', 'Stroke', 'differs', '–', '20\u00a0cm³'],
+      ['', 'Stroke', 'same', '20\u00a0mm', '–'],
+      ['', 'Stroke', 'same', '–', '20\u00a0cm³'],
     ]);
   });
 
@@ -314,6 +314,8 @@ describe.each(databases)('the comparison of products, on %s', database => {
       'No longer in the catalogue, and left out: G, an unknown product (nowhere).',
       '“<b>”: this is not a product, and was left out.',
     ]);
-    expect(await server.visitor.products.compare()).toEqual({ products: [], groups: [], notes: [] });
+    expect(await server.visitor.products.compare()).toEqual({
+      ...{ products: [], codes: [], groups: [], notes: [] },
+    });
   });
 });

@@ -118,7 +118,7 @@ export const products: Handlers<Api>['products'] = {
   },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
-    notice('pair', ...pairsOf(rows.map(({ id }) => id)));
+    notice('pair', ...pairsOf([...new Set(rows.map(({ id }) => id))]));
     return { ...compared, products: rows.map(toPublicProduct) };
   },
   size: sizeProducts,

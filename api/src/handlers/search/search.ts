@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue } from '@hydraulics/common/figures/format';
+import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
 import { plainText } from '@hydraulics/common/text';
@@ -41,7 +42,7 @@ export const search: Handlers<Api>['search'] = {
       const rowOf = new Map(rows.map(row => [row.id, row]));
       for (const hit of some) {
         const row = rowOf.get(hit.id);
-        if (row) products.push(toFound(withTextsCut(row, letters), hit, terms));
+        if (row) products.push(toFound(withTextsCut(row, letters), hit, terms, q));
       }
       await nextTurn();
     }
@@ -87,7 +88,7 @@ function foundCategories(
   return counted.filter(({ count }) => count === most).slice(0, maxCategories);
 }
 
-function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): FoundProduct {
+function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: string): FoundProduct {
   const [image] = row.images;
   const isFound = (term: string) => terms.has(term);
   const excerpt = excerptOf(
@@ -105,10 +106,23 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>): Fo
     image: image ? filePath(image) : null,
     excerpt: mark(excerpt, isFound),
     figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),
+    code:
+      orderCodeIn(row, hit, q) ??
+      (codes.length < row.variants.rows.length || codes.length === 1 ? (codes[0] ?? null) : null),
     variants: codes.slice(0, maxVariants),
     moreVariants: Math.max(0, codes.length - maxVariants),
     documents: foundDocuments(row, terms),
   };
+}
+
+/** The size or order code that was typed, alone or among other words; undefined if it is none of the product. */
+function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): string | undefined {
+  if (typedCode === null) return undefined;
+  for (const typed of [q, typedCode]) {
+    const { kind, code, isWhole } = resolveSize(row, row.category?.attributes ?? [], typed);
+    if (kind === 'listed' || (kind === 'configured' && (isWhole || typed === typedCode))) return code;
+  }
+  return undefined;
 }
 
 /** Ends items and paragraphs with a full stop, because they are joined into one line. */

@@ -61,10 +61,21 @@ export const filteredProducts = z
     total: z.number().int(),
     all: z.number().int().meta({ description: 'The number of products without filters' }),
     products: z.array(productCard),
+    sizes: z
+      .array(
+        z.object({
+          _id: z.string(),
+          listed: z.number().int().meta({ description: 'How many sizes its table has' }),
+          fitting: z.number().int().meta({ description: 'How many of them fit all filters at once' }),
+          codes: z.array(z.string()).meta({ description: 'The type codes of the first three that fit' }),
+        }),
+      )
+      .meta({ description: 'Of the listed products with a table of sizes those that fit; empty without a filter' }),
     nearest: z
       .array(
         z.object({
           product: productCard,
+          code: z.string().nullable().meta({ description: 'The type code of its nearest size' }),
           differs: z.array(z.object({ name: z.string(), ...inBoth })),
         }),
       )
@@ -94,6 +105,7 @@ export const filteredProducts = z
         total: 0,
         all: 12,
         products: [],
+        sizes: [],
         nearest: [],
       },
     ],
@@ -119,7 +131,10 @@ const comparedCell = z.object(inBoth).nullable();
 /** Products side by side. */
 export const comparison = z
   .object({
-    products: z.array(productCard),
+    products: z.array(productCard).meta({ description: 'A product once for each of its sizes' }),
+    codes: z
+      .array(z.string().nullable())
+      .meta({ description: 'In the order of the products: the size that is compared; null for the product itself' }),
     groups: z.array(
       z.object({
         name: z.string(),
@@ -140,6 +155,7 @@ export const comparison = z
     examples: [
       {
         products: [],
+        codes: [],
         groups: [
           {
             name: 'Hydraulics',
@@ -158,5 +174,7 @@ export const comparisonQuery = z.object({
     .string({ error: 'ids must be given once' })
     .max(longestFilters, `ids must be at most ${longestFilters} characters`)
     .optional()
-    .meta({ description: `The ids of up to ${maxCompared} products, separated by commas` }),
+    .meta({
+      description: `Up to ${maxCompared} products, separated by commas: an id, or an id, a colon and the percent-encoded code of a size`,
+    }),
 });

@@ -67,6 +67,7 @@ const sizedProduct = z
     stroke: figure.nullable().meta({ description: 'Its longest stroke' }),
     pressure: figure.nullable().meta({ description: 'Its nominal pressure' }),
     force: figure.meta({ description: 'At the given pressure, or at its own if that is lower' }),
+    reserve: z.number().meta({ description: 'That force by the needed one: 1.4 is 40 % more than needed' }),
     differs: z
       .array(z.object({ name: z.string(), ...inBoth }))
       .meta({ description: 'What does not fit; empty for those that fit' }),
@@ -82,7 +83,9 @@ const sizingResult = z
     cylinder: sizedCylinder.nullable().meta({ description: 'null if too little is known' }),
     safety: z.number().meta({ description: 'The safety against buckling that a rod must have' }),
     total: z.number().int().meta({ description: 'All products that fit' }),
-    products: z.array(sizedProduct).meta({ description: 'The smallest that fit, at most twelve' }),
+    products: z
+      .array(sizedProduct)
+      .meta({ description: 'Those that fit, the nearest to the needed force first, at most twelve' }),
     nearest: z.array(sizedProduct).meta({ description: 'Other close products, if fewer than three fit' }),
     categories: z
       .array(

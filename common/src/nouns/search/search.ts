@@ -43,6 +43,10 @@ const foundProduct = z
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
     figures: z.array(foundFigure).meta({ description: 'Its figures that fit those of the query' }),
+    code: z.string().nullable().meta({
+      description:
+        'The size or order code that was found, for the address of its page; null if it is the whole product',
+    }),
     variants: z.array(z.string()).meta({ description: 'The type codes of its variants that fit best; at most three' }),
     moreVariants: z.number().int().meta({ description: 'How many further variants fit as well' }),
     documents: z.array(foundDocument).meta({
@@ -64,6 +68,7 @@ const foundProduct = z
         image: 'uploads/4f1c0a9be2d7.1600x1200.webp',
         excerpt: [{ text: 'For 250 bar with bolted heads.', found: false }],
         figures: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }],
+        code: 'VCX-100/70',
         variants: ['VCX-100/70'],
         moreVariants: 0,
         documents: [

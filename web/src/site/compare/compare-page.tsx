@@ -1,4 +1,4 @@
-import { categoryPathOf, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPathOf, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths, unitsParameter } from '@hydraulics/common/contract/site-paths';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -7,7 +7,7 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import { usePlace } from '../page/place.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
-import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { comparedKey, comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
@@ -37,16 +37,19 @@ export function Page() {
             )}
             {value.products.length > 0 ? (
               <CompareTable compared={value} isUs={search.get(unitsParameter) === 'us'}>
-                {value.products.map(product => (
-                  <Heading key={product._id} product={product} all={value.products} />
-                ))}
+                {value.products.map((product, place) => {
+                  const code = value.codes[place] ?? null;
+                  return (
+                    <Heading key={comparedKey(product._id, code)} product={product} code={code} all={keysOf(value)} />
+                  );
+                })}
               </CompareTable>
             ) : (
               <p className="compare-empty">
                 Nothing to compare yet. Choose <strong>Compare</strong> on up to {maxChosen} products.
               </p>
             )}
-            <More products={value.products} />
+            <More products={value.products} keys={keysOf(value)} />
           </>
         ) : (
           <LoadFailed />
@@ -56,20 +59,30 @@ export function Page() {
   );
 }
 
-const idsOf = (products: CardProduct[]) => products.map(({ _id }) => _id);
+const keysOf = ({ products, codes }: { products: CardProduct[]; codes: (string | null)[] }) =>
+  products.map(({ _id }, place) => comparedKey(_id, codes[place]));
 
-function Heading({ product, all }: { product: CardProduct; all: CardProduct[] }) {
+type HeadingProps = { product: CardProduct; code: string | null; all: string[] };
+
+function Heading({ product, code, all }: HeadingProps) {
   const { _id, name, images } = product;
-  const others = idsOf(all).filter(id => id !== _id);
+  const own = comparedKey(_id, code);
+  const others = all.filter(key => key !== own);
   return (
     <th className="compare-product" scope="col">
       <span className="compare-image">
         {images[0] && <Picture path={images[0]} alt="" sizes="200px" pixels={400} />}
       </span>
-      <PageLink to={productPath(product)} className="compare-name">
+      <PageLink to={code === null ? productPath(product) : sizePath(product, code)} className="compare-name">
         {/* Wrapped, because the flex container would lay out each part separately. */}
         <span>
           <Unbroken>{name}</Unbroken>
+          {code !== null && (
+            <>
+              {' '}
+              <span className="figure">{code}</span>
+            </>
+          )}
         </span>
       </PageLink>
       <PageLink
@@ -78,29 +91,30 @@ function Heading({ product, all }: { product: CardProduct; all: CardProduct[] })
         rel="nofollow"
         data-island="compare"
         data-change="remove"
-        data-id={_id}
+        data-id={own}
       >
         <Icon icon={icons.close} />
-        <span className="visually-hidden">Remove {name}</span>
+        <span className="visually-hidden">Remove {code ?? name}</span>
       </PageLink>
     </th>
   );
 }
 
 /** Links that add further products of the category, also without script, and a link to all others. */
-function More({ products }: { products: CardProduct[] }) {
+type MoreProps = { products: CardProduct[]; keys: string[] };
+
+function More({ products, keys }: MoreProps) {
   const [first] = products;
   return first && products.length < maxChosen ? (
-    <Others first={first} products={products} />
+    <Others first={first} products={products} keys={keys} />
   ) : (
     <Way to={paths.products.href()}>All products</Way>
   );
 }
 
-function Others({ first, products }: { first: CardProduct; products: CardProduct[] }) {
+function Others({ first, products, keys }: MoreProps & { first: CardProduct }) {
   const { value = [] } = useQuery(queries.related(first.categoryId));
-  const ids = idsOf(products);
-  const others = value.filter(({ _id }) => !ids.includes(_id));
+  const others = value.filter(({ _id }) => !products.some(one => one._id === _id));
   return (
     <>
       {others.length > 0 && (
@@ -112,7 +126,7 @@ function Others({ first, products }: { first: CardProduct; products: CardProduct
             {others.map(({ _id, name }) => (
               <li key={_id}>
                 <PageLink
-                  to={comparisonAddress([...ids, _id])}
+                  to={comparisonAddress([...keys, _id])}
                   className="button button-line"
                   rel="nofollow"
                   data-island="compare"

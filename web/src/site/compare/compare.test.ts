@@ -4,6 +4,7 @@ import { company, fakeClient, product } from '../../testing/render.tsx';
 
 const compared = {
   products: [product('1'), product('2')],
+  codes: [null, null] as (string | null)[],
   groups: [
     {
       name: 'Hydraulics',
@@ -58,13 +59,30 @@ test('if all products of a category are compared, it offers links onwards instea
   const { body } = await pageAt('/compare?products=1,2,9', {
     ...compared,
     products: [product('1'), product('2'), product('9')],
+    codes: [null, null, null],
   });
   expect(body).not.toContain('Add to the comparison');
   expect(body).toMatch(/href="\/products\/[^"]+" class="more"[^>]*>All of this category/);
 });
 
 test('an empty comparison explains how to choose', async () => {
-  const { body, status } = await pageAt('/compare', { products: [], groups: [], notes: [] });
+  const { body, status } = await pageAt('/compare', { products: [], codes: [], groups: [], notes: [] });
   expect(status).toBe(200);
   expect(body).toContain('Nothing to compare yet.');
+});
+
+test('a size is compared by its code, links to its page and is removed alone', async () => {
+  const { body } = await pageAt('/compare?products=1:V-80%252F56,1', {
+    ...compared,
+    products: [product('1'), product('1')],
+    codes: ['V-80/56', null],
+  });
+  expect(body).toContain('href="/product/1?code=V-80%2F56"');
+  const links = [...body.matchAll(/href="(\/compare[^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual([
+    '/compare?products=1',
+    '/compare?products=1:V-80%252F56',
+    '/compare?products=1:V-80%252F56,1,9',
+  ]);
+  expect(body).toContain('data-id="1:V-80%2F56"');
 });

@@ -49,7 +49,7 @@ const filtered = (input: { id: string; filters?: string; limit: number; offset?:
   reduced(query('categories', 'filter', input), ({ products, nearest, ...found }) => ({
     ...found,
     products: toCards(products),
-    nearest: nearest.map(({ product, differs }) => ({ product: toCards([product]), differs })),
+    nearest: nearest.map(({ product, ...nearest }) => ({ ...nearest, product: toCards([product]) })),
   }));
 
 /** The products of a category that match filters, as cards. */

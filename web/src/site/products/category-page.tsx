@@ -91,7 +91,7 @@ function List({ products, total, found }: ListProps) {
       {products.length > 0 && (
         <div className="island" data-island="pages">
           <div className="island" data-group="products">
-            <Cards products={products} heading="h4" first compare />
+            <Cards products={products} heading="h4" first compare {...(found ? { sizes: found.sizes } : {})} />
           </div>
           <Pager total={total} what="products" />
         </div>

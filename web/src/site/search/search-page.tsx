@@ -1,8 +1,9 @@
-import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import type { FoundPage, FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
+import { Fragment } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -221,7 +222,7 @@ function Spelling({ text }: { text: string }) {
 
 /** The link of the name covers the row. */
 function Found({ product }: { product: FoundProduct }) {
-  const { _id, name, category, image, excerpt, figures, variants, moreVariants, documents } = product;
+  const { _id, name, category, image, excerpt, figures, code, variants, moreVariants, documents } = product;
   return (
     <li className="found">
       <div className="found-image">
@@ -230,14 +231,14 @@ function Found({ product }: { product: FoundProduct }) {
       <div className="found-text">
         <p className="found-category">{category}</p>
         <h3 className="found-name">
-          <PageLink to={productPath(product)}>
+          <PageLink to={code === null ? productPath(product) : sizePath(product, code)}>
             <Marked text={name} />
           </PageLink>
         </h3>
         <p className="found-excerpt">
           <Marked text={excerpt} />
         </p>
-        {(figures.length > 0 || variants.length > 0) && (
+        {(figures.length > 0 || code !== null || variants.length > 0) && (
           <ul className="found-facts">
             {figures.map(({ name, metric, us }) => (
               <li key={name}>
@@ -248,9 +249,22 @@ function Found({ product }: { product: FoundProduct }) {
                 </mark>
               </li>
             ))}
+            {code !== null && !variants.includes(code) && (
+              <li>
+                Order code <mark className="figure">{code}</mark>
+              </li>
+            )}
             {variants.length > 0 && (
               <li>
-                Type code <mark className="figure">{variants.join(', ')}</mark>
+                {variants.length === 1 ? 'Size' : 'Sizes'}{' '}
+                {variants.map((variant, place) => (
+                  <Fragment key={variant}>
+                    {place > 0 && ', '}
+                    <PageLink to={sizePath(product, variant)} className="found-size">
+                      <mark className="figure">{variant}</mark>
+                    </PageLink>
+                  </Fragment>
+                ))}
                 {moreVariants > 0 && ` and ${moreVariants} more`}
               </li>
             )}
@@ -311,7 +325,7 @@ function NothingFound({ results: { q, spelling, unknownCodes, pages } }: { resul
           {unknownCodes.length > 0 ? noProductHas(unknownCodes) : `${nothing} for “${q}”`}
         </h2>
         {spelling && <Spelling text={spelling} />}
-        <p className="search-hint">Try fewer words. We also build what is not in the catalogue: ask us.</p>
+        <p className="search-hint">Try fewer words. Not in the catalogue? We build to order: ask us.</p>
         <Enquire q={q} />
       </div>
       <Categories />

@@ -22,6 +22,7 @@ const results: SearchResults = {
       image: imagePath('a'),
       excerpt: [{ text: 'For 250 bar.', found: false }],
       figures: [{ name: 'Pressure', metric: '250 bar', us: '3626 psi' }],
+      code: 'VCX-100/70',
       variants: ['VCX-100/70'],
       moreVariants: 2,
       documents: [
@@ -76,10 +77,10 @@ test('pages follow the products, and come before those that only come close', as
 test('results are listed with marked words, figures and variants', async () => {
   const html = await main('/search?q=cylinder+250+bar');
   expect(html).toMatch(/<h2[^>]*>30 products for “cylinder 250 bar”<\/h2>/);
-  expect(html).toContain('<a href="/product/7">VCX &lt;b&gt; <mark>Cylinder</mark></a>');
+  expect(html).toContain('<a href="/product/7?code=VCX-100%2F70">VCX &lt;b&gt; <mark>Cylinder</mark></a>');
   expect(html).toContain('For 250\u00a0bar.');
   expect(html).toContain('Pressure <mark class="figure">250 bar · 3626 psi</mark>');
-  expect(html).toContain('<mark class="figure">VCX-100/70</mark> and 2 more');
+  expect(html).toContain('<mark class="figure">VCX-100/70</mark></a> and 2 more');
   expect(html).toContain('href="/products/cylinders"');
   expect(html).toContain(
     'in document <a href="/documents/d1/mounting-manual.pdf" download="">Mounting <mark>&lt;manual&gt;</mark></a> (Manual, PDF)',

@@ -1,4 +1,4 @@
-import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { FoundPage, MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -155,14 +155,14 @@ function optionsOf({ q, total, complete, products, categories, pages }: SearchRe
       }),
     ),
     ...products.map(
-      ({ _id, address, name, category, variants, figures }): Option => ({
+      ({ _id, address, name, category, code, figures }): Option => ({
         key: _id,
-        to: productPath({ _id, address }),
+        to: code === null ? productPath({ _id, address }) : sizePath({ _id, address }, code),
         content: (
           <>
             <span className="suggestion-name">{marked(name)}</span>
             <span className="suggestion-kind">
-              {[...variants.slice(0, 1), ...figures.map(({ name, metric }) => `${name} ${metric}`), category]
+              {[...(code === null ? [] : [code]), ...figures.map(({ name, metric }) => `${name} ${metric}`), category]
                 .slice(0, 2)
                 .join(' · ')}
             </span>

@@ -1,10 +1,10 @@
-import { categoryPath, productPath } from '@hydraulics/common/addresses/record-paths';
+import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { ProductPicture } from '../ui/cards.tsx';
-import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { comparedKey, comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
 import { PageLink } from '../ui/link.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { Differences } from '../ui/units/differences.tsx';
@@ -17,13 +17,13 @@ const ask = (sought: string, product?: string) =>
 /** The products that fit, the nearest others, and links for comparing, filtering and asking for a quote. */
 export function SizedProducts({ result, cylinder }: { result: SizingResult; cylinder: SizedCylinder }) {
   const { products, nearest, total, enquiry, categories } = result;
-  const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id }) => _id);
+  const compared = [...products, ...nearest].slice(0, maxChosen).map(({ _id, code }) => comparedKey(_id, code));
   return (
     <section className="sizing-part" aria-labelledby="sizing-products">
       <h2 className="sizing-title" id="sizing-products">
         {total === 0 ? 'No product in the catalogue fits' : total === 1 ? '1 product fits' : `${total} products fit`}
       </h2>
-      {total === 0 && <p className="sizing-lead">We also build what is not in the catalogue: ask us.</p>}
+      {total === 0 && <p className="sizing-lead">We build to order: ask us.</p>}
       <Products products={products} enquiry={enquiry} cylinder={cylinder} />
       {nearest.length > 0 && (
         <>
@@ -77,7 +77,7 @@ function Products({ products, ...shared }: Shared & { products: SizedProduct[] }
 }
 
 function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduct }) {
-  const { _id, name, image, code, force, pressure, differs } = product;
+  const { _id, name, image, code, force, pressure, reserve, differs } = product;
   const at = pressure && pressure.number < cylinder.pressure.number ? pressure : cylinder.pressure;
   return (
     <li className="sizing-product">
@@ -86,7 +86,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
       </div>
       <div className="sizing-text">
         <p className="sizing-name">
-          <PageLink to={productPath(product)}>
+          <PageLink to={code === null ? productPath(product) : sizePath(product, code)}>
             <Unbroken>{name}</Unbroken>
           </PageLink>
         </p>
@@ -95,6 +95,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
         </p>
         <p className="sizing-size">
           {cylinder.direction === 'push' ? 'Push' : 'Pull'} <Figure {...force} /> at <Figure {...at} />
+          {reserve >= 1.1 && `, ${reserve.toFixed(1)} × the need`}
         </p>
         {differs.length > 0 && <Differences list={differs} className="sizing-differs" />}
       </div>

@@ -21,6 +21,7 @@ const sized = (more: Partial<SizedProduct>): SizedProduct => ({
   stroke: figure(3600, 'mm'),
   pressure: figure(250, 'bar'),
   force: figure(257.7, 'kN'),
+  reserve: 1.43,
   differs: [],
   ...more,
 });
@@ -130,11 +131,11 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
     ([, href]) => href,
   );
   expect(links).toEqual([
-    '/product/mill',
+    '/product/mill?code=M-125%2F90',
     '/contact-us?product=mill&amp;sought=M-125%2F90%3A+cylinder%2C+push+180+kN+at+210+bar',
     '/product/tie',
     '/contact-us?product=tie&amp;sought=cylinder%2C+push+180+kN+at+210+bar',
-    '/compare?products=mill,tie',
+    '/compare?products=mill:M-125%252F90,tie',
     '/contact-us?sought=cylinder%2C+push+180+kN+at+210+bar',
     '/products/cylinders?nominal-pressure-from=210',
   ]);
@@ -145,7 +146,7 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
 test('if nothing fits it says so, names the nearest and leads to an enquiry', async () => {
   const { body } = await pageAt(address, { ...result, total: 0, products: [] });
   expect(body).toContain('No product in the catalogue fits');
-  expect(body).toContain('We also build what is not in the catalogue');
+  expect(body).toContain('We build to order: ask us.');
   expect(body).toContain('>Closest products</h3>');
 });
 
@@ -191,4 +192,11 @@ test('the call gets the known parameters once, truncated if too long', async () 
 test('if the server does not respond, the form keeps what was typed', async () => {
   const html = await renderAt(address, { ...responses, 'products.size': new AppError('unavailable') });
   expect(html).toMatch(/name="force"[^>]*value="180 kN"/);
+});
+
+test('a product says how far above the need it is, if it is clearly above', async () => {
+  const products = [sized({}), sized({ _id: 'ram', reserve: 5.72 }), sized({ _id: 'just', reserve: 1.04 })];
+  const { body } = await pageAt(address, { ...result, total: 3, products, nearest: [] });
+  const text = body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(text.match(/, \d[.\d]* × the need/g)).toEqual([', 1.4 × the need', ', 5.7 × the need']);
 });

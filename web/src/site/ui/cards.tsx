@@ -1,14 +1,14 @@
-import { productPath } from '@hydraulics/common/addresses/record-paths';
+import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { excerpt, withFiguresWhole } from '../page/excerpts.ts';
-import type { CardProduct } from '../page/queries.ts';
+import type { CardProduct, FilteredCards } from '../page/queries.ts';
 import { CompareToggle } from './comparison/compare-toggle.tsx';
 import { PageLink } from './link.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -34,11 +34,13 @@ type CardsProps = {
   four?: boolean;
   /** Whether the products can be chosen for comparing. */
   compare?: boolean;
+  /** Of filtered products the sizes that fit. */
+  sizes?: FilteredCards['sizes'];
 };
 
 /** Products as a ruled grid of cards. */
 export function Cards(props: CardsProps) {
-  const { products, heading = 'h3', first = false, lines = false, four = false, compare = false } = props;
+  const { products, heading = 'h3', first = false, lines = false, four = false, compare = false, sizes = [] } = props;
   const inFours = four && products.length % 4 === 0;
   const isWide = !inFours && (four || products.length === 4);
   const picture = lines ? inLine : isWide ? inHalf : inCard;
@@ -46,7 +48,12 @@ export function Cards(props: CardsProps) {
     <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
-          <Card {...{ product, heading, picture, compare }} eager={first && index === 0} line={lines} />
+          <Card
+            {...{ product, heading, picture, compare }}
+            eager={first && index === 0}
+            line={lines}
+            sizes={sizes.find(({ _id }) => _id === product._id)}
+          />
         </li>
       ))}
     </ul>
@@ -60,11 +67,13 @@ type CardProps = {
   eager: boolean;
   line: boolean;
   compare: boolean;
+  sizes: FilteredCards['sizes'][number] | undefined;
 };
 
 /** The link of its name covers the whole card. */
-function Card({ product, heading: Heading, picture, eager, line, compare }: CardProps) {
+function Card({ product, heading: Heading, picture, eager, line, compare, sizes }: CardProps) {
   const [image] = product.images;
+  const only = sizes?.fitting === 1 ? sizes.codes[0] : undefined;
   return (
     <article className="card-body">
       <div className="card-image drawing-paper">
@@ -72,7 +81,7 @@ function Card({ product, heading: Heading, picture, eager, line, compare }: Card
       </div>
       <div className="card-text">
         <Heading className="card-name">
-          <PageLink to={productPath(product)}>
+          <PageLink to={only === undefined ? productPath(product) : sizePath(product, only)}>
             <Unbroken>{product.name}</Unbroken>
           </PageLink>
         </Heading>
@@ -82,11 +91,33 @@ function Card({ product, heading: Heading, picture, eager, line, compare }: Card
         <Icon icon={icons.arrow} className="card-arrow" />
         {compare && (
           <div className="card-compare">
+            {sizes && sizes.fitting > 0 && <FittingSizes product={product} sizes={sizes} />}
             <CompareToggle product={{ id: product._id, name: product.name }} />
           </div>
         )}
       </div>
     </article>
+  );
+}
+
+type FittingSizesProps = { product: CardProduct; sizes: FilteredCards['sizes'][number] };
+
+/** The sizes of a product that fit the filters, each with a link to its page. */
+function FittingSizes({ product, sizes: { listed, fitting, codes } }: FittingSizesProps) {
+  const more = fitting - codes.length;
+  return (
+    <p className="card-sizes">
+      {fitting} of {listed === 1 ? '1 size' : `${listed} sizes`}:{' '}
+      {codes.map((code, place) => (
+        <Fragment key={code}>
+          {place > 0 && ', '}
+          <PageLink to={sizePath(product, code)} className="card-size figure">
+            {code}
+          </PageLink>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
   );
 }
 

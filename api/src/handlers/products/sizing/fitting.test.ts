@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FilterTable } from '../../../filters/table.ts';
+import { ValuePool } from '../../../filters/value-pool.ts';
 import { fitting } from './fitting.ts';
 
 const need = { direction: 'push', load: 100, pressure: 210, stroke: null, speed: null, mounting: 'MP1' } as never;
@@ -8,8 +9,20 @@ const need = { direction: 'push', load: 100, pressure: 210, stroke: null, speed:
 function withRods(rods: (number | null)[]): FilterTable[] {
   const sizes = rods.map(rod => ({ code: `100/${rod}`, bore: 100, rod, stroke: 500, pressure: 250 }));
   const cylinder = { sizes, speed: null, pulls: true };
-  const entries = [{ id: 'cylinder', version: 1, values: new Map(), cylinder }];
-  return [{ name: 'Cylinders', address: '', attributes: [], sizedBy: undefined, described: '', entries }];
+  const entries = [
+    { id: 'cylinder', version: 1, sizes: { codes: '', listed: 0, count: 0, values: new Map() }, cylinder },
+  ];
+  return [
+    {
+      name: 'Cylinders',
+      address: '',
+      attributes: [],
+      sizedBy: undefined,
+      described: '',
+      pool: new ValuePool(),
+      entries,
+    },
+  ];
 }
 
 test.each([

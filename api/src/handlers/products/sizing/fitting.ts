@@ -11,7 +11,7 @@ type Differs = SizedProduct['differs'][number];
 /** A requirement that a size does not meet: the relative gap, from 0 to 1, and its description. */
 type Lack = { gap: number; differs: () => Differs };
 
-type Candidate = { id: string; size: Size; lacks: Lack[]; gap: number };
+type Candidate = { id: string; size: Size; lacks: Lack[]; gap: number; reserve: number };
 
 const notStated = (name: string): Lack => ({ gap: 1, differs: () => ({ name, metric: 'not stated', us: null }) });
 
@@ -54,21 +54,23 @@ function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
 const isBetter = (one: Candidate, other: Candidate): number =>
   one.lacks.length - other.lacks.length ||
   one.gap - other.gap ||
+  one.reserve - other.reserve ||
   one.size.bore - other.size.bore ||
   (one.size.rod ?? 0) - (other.size.rod ?? 0);
 
-/** The smallest size of a product that fits, or else the nearest. */
+/** The size of a product that fits with the least force above the need, or else the nearest. */
 function candidateOf({ id, cylinder }: Entry, need: Need): Candidate | null {
   let best: Candidate | null = null;
   for (const size of cylinder?.sizes ?? []) {
     const lacks = cylinder ? lacksOf(cylinder, size, need) : [];
-    const candidate = { id, size, lacks, gap: lacks.reduce((sum, { gap }) => sum + gap, 0) };
+    const gap = lacks.reduce((sum, { gap }) => sum + gap, 0);
+    const candidate = { id, size, lacks, gap, reserve: forceOfSize(size, need) / need.load };
     if (!best || isBetter(candidate, best) < 0) best = candidate;
   }
   return best;
 }
 
-/** The products of all categories of cylinders: those that fit, smallest first, and the others, nearest first. */
+/** The products of all categories of cylinders: those that fit, the nearest to the need first, and the others, nearest first. */
 export function fitting(tables: FilterTable[], need: Need): { fits: Candidate[]; others: Candidate[] } {
   const candidates = tables.flatMap(({ entries }) => entries.flatMap(entry => candidateOf(entry, need) ?? []));
   candidates.sort(isBetter);
@@ -78,12 +80,16 @@ export function fitting(tables: FilterTable[], need: Need): { fits: Candidate[];
 }
 
 /** A candidate as in the result, without the fields that come from the database. */
-export const toSized = ({ size, lacks }: Candidate, need: Need): Omit<SizedProduct, '_id' | 'name' | 'image'> => ({
+export const toSized = (
+  { size, lacks, reserve }: Candidate,
+  need: Need,
+): Omit<SizedProduct, '_id' | 'name' | 'image'> => ({
   code: size.code,
   bore: shown(size.bore, 'mm'),
   rod: shownOrNull(size.rod, 'mm'),
   stroke: shownOrNull(size.stroke, 'mm'),
   pressure: shownOrNull(size.pressure, 'bar'),
   force: shown(forceOfSize(size, need), 'kN'),
+  reserve: Math.floor(reserve * 100 + 1e-6) / 100,
   differs: lacks.map(({ differs }) => differs()),
 });

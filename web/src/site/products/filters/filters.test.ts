@@ -34,6 +34,7 @@ const found = {
   total: 60,
   all: 90,
   products: [product('1')],
+  sizes: [],
   nearest: [],
 };
 const responses = {
@@ -81,12 +82,14 @@ test('its form, chips, notes and pages keep the filters and work without script'
 });
 
 test('without a match the nearest products are shown with what they have instead', async () => {
-  const nearest = [{ product: product('7'), differs: [{ name: 'Bore', metric: '63 mm', us: '2.48 in' }] }];
+  const nearest = [
+    { product: product('7'), code: 'P-63/45', differs: [{ name: 'Bore', metric: '63 mm', us: '2.48 in' }] },
+  ];
   const { body } = await pageAt(filtered, {
     'categories.filter': { ...found, total: 0, products: [], nearest },
   });
   expect(body).toContain('No exact match. Closest products:');
-  expect(body).toMatch(/href="\/product\/7"[^>]*>Product 7<\/a>/);
+  expect(body).toMatch(/href="\/product\/7\?code=P-63%2F45"[^>]*>Product 7, P-63\/45<\/a>/);
   expect(body).toContain('63 mm');
   expect(body).not.toContain('No products available for this category.');
 });
@@ -106,4 +109,19 @@ test('a slider has the figures of its scale, small ones too, and nothing at its 
   const flows = { from: 0.1, to: 1000 };
   expect([25, 50, 75].map(place => figureAt(flows, 'to', place))).toEqual(['1', '10', '100']);
   expect(placeOf(flows, 'to', '10')).toBe(50);
+});
+
+test('a card says which sizes fit, and its name leads to the only one', async () => {
+  const sizes = [
+    { _id: '7', listed: 9, fitting: 1, codes: ['P-80/56'] },
+    { _id: '8', listed: 9, fitting: 5, codes: ['P-80/45', 'P-80/56', 'P-80/60'] },
+  ];
+  const { body } = await pageAt(filtered, {
+    'categories.filter': { ...found, total: 2, products: [product('7'), product('8')], sizes },
+  });
+  expect(body).toMatch(/<h4[^>]*><a href="\/product\/7\?code=P-80%2F56">Product/);
+  expect(body).toMatch(/<h4[^>]*><a href="\/product\/8">Product/);
+  const text = body.replace(/<[^>]+>/g, '');
+  expect(text).toContain('1 of 9 sizes: P-80/56');
+  expect(text).toContain('5 of 9 sizes: P-80/45, P-80/56, P-80/60 and 2 more');
 });

@@ -1,4 +1,4 @@
-import { productPath } from '@hydraulics/common/addresses/record-paths';
+import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { FilteredCards } from '../../page/queries.ts';
 import { PageLink } from '../../ui/link.tsx';
 import { Differences } from '../../ui/units/differences.tsx';
@@ -9,11 +9,12 @@ export function Nearest({ found: { nearest } }: { found: FilteredCards }) {
     <div className="nearest">
       <p className="nearest-text">No exact match.{nearest.length > 0 && ' Closest products:'}</p>
       <ul className="nearest-list">
-        {nearest.map(({ product: [product], differs }) =>
+        {nearest.map(({ product: [product], code, differs }) =>
           product ? (
             <li className="nearest-product" key={product._id}>
-              <PageLink to={productPath(product)} className="nearest-name">
+              <PageLink to={code === null ? productPath(product) : sizePath(product, code)} className="nearest-name">
                 {product.name}
+                {code !== null && `, ${code}`}
               </PageLink>
               <Differences list={differs} className="nearest-differs" />
             </li>

@@ -90,6 +90,10 @@ export const removeChosen = (id: string): void => change(refresh().filter(one =>
 
 export const clearChosen = (): void => change(none);
 
+/** What is compared: a product, or one of its sizes. */
+export const comparedKey = (id: string, code: string | null | undefined): string =>
+  code ? `${id}:${encodeURIComponent(code)}` : id;
+
 /** The shareable address of a comparison. */
 export const comparisonAddress = (ids: string[]): string =>
-  `${paths.compare.href()}?${comparedParameter}=${ids.join(',')}`;
+  `${paths.compare.href()}?${comparedParameter}=${ids.map(id => id.replaceAll('%', '%25')).join(',')}`;
