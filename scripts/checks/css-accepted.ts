@@ -70,6 +70,7 @@ export const accepted: { why: string; uses: string[] }[] = [
       ...[
         ':has([href^=mailto\\:])',
         ':has(tbody>:nth-child(21))',
+        ':has(thead th:nth-child(11))',
         ':has(.field-reveal)',
         ':has(.thumbnail)',
         ':has(nav)',

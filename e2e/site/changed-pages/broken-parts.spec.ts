@@ -160,10 +160,10 @@ test('an order code that fails keeps its form of the server, and the page', asyn
   await visit(address);
   await hydrate(page);
   const failed = page.waitForEvent('pageerror');
-  const form = page.locator('section#type-code');
+  const form = page.locator('#size');
   await form.getByLabel('Bore').focus();
   await failed;
   await form.getByLabel('Bore').selectOption('63');
-  await form.getByRole('button', { name: 'Build the code' }).click();
+  await form.getByRole('button', { name: 'Show this size' }).click();
   await expect(page).toHaveURL(/Bore|bore|63/);
 });

@@ -69,14 +69,14 @@ for (const change of ['wrap', 'insert', 'replace'] as const) {
       for (const one of document.querySelectorAll('main details')) (one as HTMLDetailsElement).open = true;
     });
     const opened = await page.locator('main details[open]').count();
-    await page.locator('#type-code select').first().selectOption('63');
+    await page.locator('#size select').first().selectOption('63');
     const place = await page.evaluate(() => scrollY);
     go();
-    await waitForIsland(page, 'type-code');
-    await expect(page.locator('#type-code select').first()).toHaveValue('63');
+    await waitForIsland(page, 'sizes');
+    await expect(page.locator('#size select').first()).toHaveValue('63');
     await expect(page.locator('main details[open]')).toHaveCount(opened);
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(24);
-    await expect(page.locator('#type-code .type-code-missing')).not.toContainText('Bore');
+    await expect(page.locator('.chooser-missing')).not.toContainText('Bore');
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   });
 }

@@ -149,8 +149,8 @@ test('a page that was translated before its script works, and stays as the trans
   await listStays();
 
   const productStays = await open(await cylinderAddress(request));
-  await page.locator('#type-code select').first().selectOption('63');
-  await expect(page.locator('.type-code-missing')).not.toContainText('Bore');
+  await page.locator('#size select').first().selectOption('63');
+  await expect(page.locator('.chooser-missing')).not.toContainText('Bore');
   await page.locator('.viewer-image a').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -62,9 +62,9 @@ test('pages and screens work in the oldest supported browsers', async ({ page, r
   }
   await visit(await cylinderAddress(request));
   await hydrate(page);
-  const section = page.locator('section#type-code');
+  const section = page.locator('#size');
   await section.locator('select').first().selectOption('63');
-  await expect(section.locator('.type-code-missing')).not.toContainText('Bore');
+  await expect(section.locator('.chooser-missing')).not.toContainText('Bore');
   await page.locator('.variants-table th').first().click();
   await expect(page.locator('main th[aria-sort]').first()).toBeVisible();
   await signIn();
@@ -87,8 +87,8 @@ test('an older browser keeps what the server sent, and its links and forms work'
   page.on('request', one => /\/assets\/.*\.js/.test(one.url()) && modules.push(one.url()));
   await visit(await cylinderAddress(request));
   await page.mouse.move(300, 300);
-  await page.locator('.type-code-form').hover();
-  await expect(page.locator('.type-code-form')).toBeVisible();
+  await page.locator('.chooser-form').hover();
+  await expect(page.locator('.chooser-form')).toBeVisible();
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /Contact/ })

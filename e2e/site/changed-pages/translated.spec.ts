@@ -86,15 +86,15 @@ test('products of a translated category are compared and filtered', async ({ pag
 
 test('the builder of order codes tells what is still to choose in a translated page', async ({ page, request }) => {
   await openTranslated(page, await cylinderAddress(request));
-  const section = page.locator('section#type-code');
+  const section = page.locator('#size');
   await section.scrollIntoViewIfNeeded();
-  const open = section.locator('.type-code-missing');
-  await expect(open).toContainText('Bore');
+  const open = section.locator('.chooser-missing');
   await section.locator('select').first().selectOption('63');
-  await expect(open).not.toContainText('Bore');
-  await expect(open).toContainText('Rod');
-  await section.locator('select').nth(1).selectOption('36');
-  await expect(open).not.toContainText('Rod');
+  await expect(open).toContainText('Mounting');
+  await section.locator('input[inputmode=numeric]').fill('300');
+  await expect(open).not.toContainText('Stroke');
+  await section.locator('select').nth(1).selectOption('MF3');
+  await expect(open).toHaveCount(0);
   await noErrorPage(page);
 });
 

@@ -13,6 +13,7 @@ const touches = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin
 // An older browser keeps the server's HTML.
 let failed = !isAtFloor();
 let started = failed;
+if (failed) root.dataset.failed = '';
 let isRepeating = false;
 /** The controls of an island that were pressed, with their places among their like. */
 const pending = new Map<Element, Map<HTMLElement, number>>();
@@ -25,6 +26,7 @@ function load(): void {
   fetchAll('stylesheet', styles);
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
+    root.dataset.failed = '';
     for (const island of pending.keys()) repeatIn(island);
   });
 }

@@ -115,7 +115,13 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
             }}
           />
         )}
-        {sheet && <KeyFigures sheet={sheet} beside={hasSizes ? chosenNames(product, sheet) : undefined} />}
+        {sheet && (
+          <KeyFigures
+            sheet={sheet}
+            beside={hasSizes ? chosenNames(product, sheet) : undefined}
+            example={hasSizes && !size ? code : undefined}
+          />
+        )}
         {code && !hasSizes && <Island name="order-code" Component={OrderCode} props={{ code }} />}
         {product.minimumOrder && (
           <p className="designation-minimum">

@@ -3,6 +3,7 @@ import { Quantity } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 
 const shown = 6;
+const shownBeside = 5;
 
 const rowsOf = ({ groups }: Sheet) => groups.flatMap(({ rows }) => rows);
 
@@ -16,18 +17,31 @@ export const keyFiguresOf = (sheet: Sheet) =>
 const figuresBeside = (sheet: Sheet, names: readonly string[]) =>
   rowsOf(sheet)
     .filter(({ name, comparable, drawn }) => (comparable || drawn === 'length') && !names.includes(name))
-    .slice(0, shown);
+    .slice(0, shownBeside);
 
 /** Whether anything differs between metric and US units. */
 export const hasUs = (sheet: Sheet): boolean =>
   [...rowsOf(sheet), ...sheet.variants.columns].some(({ us }) => us !== null);
 
+type KeyFiguresProps = {
+  sheet: Sheet;
+  /** What the choice of a size says already. */
+  beside?: string[] | undefined;
+  /** The order code of the size that they are of, while none is chosen. */
+  example?: string | undefined;
+};
+
 /** The key figures beside the title, with the choice of units. */
-export function KeyFigures({ sheet, beside }: { sheet: Sheet; beside?: string[] | undefined }) {
+export function KeyFigures({ sheet, beside, example }: KeyFiguresProps) {
   const rows = beside ? figuresBeside(sheet, beside) : keyFiguresOf(sheet);
   if (rows.length === 0) return null;
   return (
     <div className="key-figures">
+      {example && (
+        <p className="key-figures-example">
+          For example <span className="figure">{example}</span>
+        </p>
+      )}
       <dl data-part="key-figures" className="key-figures-list">
         {rows.map(row => (
           <div className="key-figures-row" key={row.attribute}>

@@ -35,7 +35,7 @@ export function PartField({ part, place, choice, allowed, isAsked, isWrong }: Pa
         <input {...shared} inputMode="numeric" autoComplete="off" maxLength={9} />
       ) : (
         <select {...shared}>
-          <option value="">{part.optional ? 'Without' : 'Please choose'}</option>
+          <option value="">{part.optional ? 'Without' : 'Choose'}</option>
           {part.values.map(({ code, meaning }) => (
             <option key={code} value={code}>
               {wordsOf(code, meaning)}
@@ -61,7 +61,7 @@ export const SizeField = ({ codes, code }: { codes: string[]; code: string }) =>
       Size
     </label>
     <select className="chooser-field" id="size-row" name={codeParameter} defaultValue={code}>
-      <option value="">Please choose</option>
+      <option value="">Choose</option>
       {codes.map(one => (
         <option key={one} value={one}>
           {one}

@@ -49,6 +49,7 @@ export async function hydrateIsland(island: HTMLElement, Component: IslandCompon
     root.unmount();
     island.replaceChildren(...served);
     putBack();
+    island.dataset.failed = '';
     throw new Error(`The island ${island.dataset.island} could not be hydrated.`);
   }
   roots.set(island, { root, Component });
