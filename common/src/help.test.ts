@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { helpTopics, matchesHelp } from './help.ts';
 import { screens } from './registry.ts';
+import { menuScreens, sidebarGroups } from './screens.ts';
 
 test('each topic has short sentences and no word of developers', () => {
   for (const [name, { about, words = [] }] of Object.entries(helpTopics)) {
@@ -11,10 +12,15 @@ test('each topic has short sentences and no word of developers', () => {
   }
 });
 
+test('every screen of the sidebar has a topic', () => {
+  const listed = sidebarGroups.flatMap(({ group }) => menuScreens(group).map(({ name }) => name));
+  expect(listed.filter(name => !helpTopics[name])).toEqual([]);
+});
+
 test.each([
   ['an order code', 'order code', ['editProduct']],
   ['words in any order and case', 'DOWN fill', ['editGrid']],
-  ['a key', 'shift', ['products', 'editProduct', 'editCategory']],
+  ['a key', 'shift', ['products', 'editProduct', 'editCategory', 'website', 'editPage']],
   ['the title of a screen', 'trash', ['trash']],
   ['nothing', 'no such thing', []],
 ])('finds the topic of %s', (_what, text, names) => {

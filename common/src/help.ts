@@ -80,6 +80,57 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
     words: [['Where used', 'The products and pages that show the same picture.']],
     keys: [['Arrow keys', 'Move from picture to picture']],
   },
+  website: {
+    about:
+      'The company itself: name, look, texts, contact, legal pages, brands, photographs, and who is emailed about enquiries.',
+    words: [
+      ['Visitors need this', 'Without this field the website stays under construction.'],
+      ['Logo on dark', 'The logo for dark bands, such as the footer.'],
+      ['Send a test', 'Sends one mail to this address, to see that it arrives.'],
+      ['Move the whole profile', 'Saves all parts as one file, or replaces all parts by such a file.'],
+    ],
+    keys: formKeys,
+  },
+  pages: {
+    about: 'Pages that you make yourself: service, certificates, references, fairs, news, jobs.',
+    words: [
+      ['News', 'A page with a date. It is listed under News, the newest first.'],
+      ['Menu, footer', 'Where visitors find the page.'],
+      ['Certificates', 'Documents with a last day. You are reminded before they expire.'],
+    ],
+  },
+  editPage: {
+    about: 'A page is built of blocks: texts, pictures, tables, documents, products, people and more.',
+    words: [
+      ['Block', 'One part of the page. Drag it by its handle, or move it by its buttons.'],
+      ['Address', 'What follows the name of your website. It is made from the title; older addresses keep working.'],
+      ['Review link', 'Shows the saved page to people without an account, who can write remarks.'],
+    ],
+    keys: [...formKeys, ['Alt + ↑ or ↓', 'Move the block in focus']],
+  },
+  media: {
+    about: 'All pictures and documents in one place: find them, see where they are used, and replace them everywhere.',
+    words: [
+      ['Alternative text', 'What a picture shows, for people who cannot see it and for search engines.'],
+      ['Focal point', 'The point that stays visible where a page crops the picture. Products are never cropped.'],
+      ['Not used', 'No product, page, draft or earlier version has this file. It can be deleted.'],
+      ['Tags', 'Your own words for finding files again.'],
+    ],
+  },
+  insights: {
+    about: 'What visitors looked for in a month, and what they did not find. Counted without cookies or names.',
+    words: [
+      ['Searched and found nothing', 'Words that your products may lack, or products that you may lack.'],
+      ['Compared with each other', 'Two products that a visitor looked at side by side.'],
+    ],
+  },
+  redirects: {
+    about: 'Where old links lead: addresses of a former website, and those of deleted products and categories.',
+    words: [
+      ['Redirect', 'Visitors who open the old address come to the new one.'],
+      ['Not found', 'Addresses that visitors tried and did not find. Make a redirect for those that matter.'],
+    ],
+  },
   releases: {
     about: 'Several records that visitors see from the same moment on: a new range with its pages and pictures.',
     words: [
@@ -93,7 +144,7 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
     about: 'Who may sign in, and what each person may do. Invite a colleague by a link rather than choose a password.',
     words: [
       ['Role', 'What a person may do. Each role says it in one sentence.'],
-      ['Deactivate', 'The person can no longer sign in. Everything they did stays.'],
+      ['Deactivate', 'The person can no longer sign in. Their work is kept.'],
     ],
   },
   account: {
@@ -106,7 +157,7 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
   enquiries: {
     about: 'What visitors wrote to you. Open one, answer it, note what you agreed, and mark it as handled.',
     words: [
-      ['New', 'Nobody has dealt with it yet.'],
+      ['New', 'Not answered yet.'],
       ['Handled', 'Answered. It no longer counts as waiting.'],
       ['Spam', 'Hidden from the list. Suspected spam is checked here, too.'],
     ],

@@ -110,19 +110,19 @@ describe('what staff read about backups', () => {
     expect(drill(true, 'All 812 rows and 96 files were there.')).toEqual({
       name: 'drill',
       state: 'ok',
-      message: 'The last restore drill was 3 days ago. All 812 rows and 96 files were there.',
+      message: 'The last test of the backup was 3 days ago. All 812 rows and 96 files were there.',
     });
     expect(drill(false, '2 files differ.')).toMatchObject({
       state: 'failed',
-      message: 'The last restore drill failed 3 days ago. 2 files differ.',
+      message: 'The last test of the backup failed 3 days ago. 2 files differ.',
     });
     expect(drillCheck(none, { at: '03:00', now })).toMatchObject({
       state: 'note',
-      message: 'No restore drill has been made yet. One is made every week.',
+      message: 'The backup has not been tested yet. It is tested every week.',
     });
     expect(drillCheck(none, { at: null, now })).toMatchObject({
       state: 'note',
-      message: 'No restore drill has been made yet.',
+      message: 'The backup has not been tested yet.',
     });
   });
 });

@@ -102,11 +102,11 @@ export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs:
 export function drillCheck({ lastDrill }: BackupState, { at, now }: Schedule): StatusCheck {
   const says = checker('drill');
   if (!lastDrill) {
-    return says('note', `No restore drill has been made yet.${at ? ' One is made every week.' : ''}`);
+    return says('note', `The backup has not been tested yet.${at ? ' It is tested every week.' : ''}`);
   }
   const ago = `${formatDuration(Math.max(0, now.getTime() - Date.parse(lastDrill.at)))} ago`;
-  if (!lastDrill.ok) return says('failed', `The last restore drill failed ${ago}. ${lastDrill.message}`);
-  return says('ok', `The last restore drill was ${ago}. ${lastDrill.message}`);
+  if (!lastDrill.ok) return says('failed', `The last test of the backup failed ${ago}. ${lastDrill.message}`);
+  return says('ok', `The last test of the backup was ${ago}. ${lastDrill.message}`);
 }
 
 export function imagesCheck(status: WorkerStatus): StatusCheck {

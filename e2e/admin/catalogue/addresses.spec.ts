@@ -104,7 +104,7 @@ test('a deleted product leads to the one that replaces it, chosen before or afte
   await page.getByRole('button', { name: 'Delete Replaced ram' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete “Replaced ram”?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question).toContainText('Old links say that the product is gone.');
+  await expect(question).toContainText('Old links say that the product is no longer available.');
   await question.getByLabel('Lead old links to another product').fill('ing ram');
 
   await question.getByRole('button', { name: 'Replacing ram' }).press('Enter');
@@ -130,9 +130,9 @@ test('a deleted product leads to the one that replaces it, chosen before or afte
   await expect(row).toContainText('Better ram');
   expect(await answer()).toEqual([301, '/product/better-ram']);
   await row.getByRole('button', { name: 'Change where old links to Replaced ram lead' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Let them say that it is gone' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Say that it is no longer available' }).press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(row).toContainText('Says that it is gone');
+  await expect(row).toContainText('“No longer available”');
   expect(await answer()).toEqual([410, undefined]);
 });
 
@@ -214,7 +214,7 @@ test('many products that are deleted at once lead to one, and each is changed in
   for (const name of ['Gone ram 1', 'Gone ram 2']) await page.getByRole('checkbox', { name }).press('Space');
   await page.getByRole('button', { name: 'Delete all selected' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete 2 products?' });
-  await expect(question).toContainText('Old links say that they are gone.');
+  await expect(question).toContainText('Old links say that they are no longer available.');
   await question.getByLabel('Lead old links to another product').fill('kept');
   await question.getByRole('button', { name: 'Kept ram' }).press('Enter');
   await axe('a deletion of many with a successor');

@@ -36,7 +36,7 @@ test('a draft is previewed on a phone and a desktop, shown to others by a link, 
   await dialog.getByRole('button', { name: 'Make a review link' }).click();
   const link = dialog.getByRole('listitem').filter({ hasText: 'Vera at Acme' });
   await expect(link).toContainText('Not opened yet.');
-  await expect(toast(page, 'Link made. Anyone who has it can see this draft. It is copied.')).toBeVisible();
+  await expect(toast(page, 'Link made. Anyone who has it can see this draft. The link is copied.')).toBeVisible();
   await axe('the review links of a draft');
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   const remark = { token: address.pathname.slice('/review/'.length), text: 'Say how long.', name: 'Vera' };
@@ -110,5 +110,5 @@ test('a picture of the gallery, a category, a page and the website are previewed
   // The demo's website was never saved.
   await visit(adminPaths.website.href());
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog).toContainText('Save the website once. Then you can show it to others.');
+  await expect(dialog).toContainText('Save the website first. Then you can show it to others.');
 });

@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { nameField, ready, staffCalls } from '../../fixtures/pages/product-form.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { toast } from '../../fixtures/staff/back-office.ts';
+import { toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -30,6 +30,17 @@ test('the bar of a form names the record, whether it has unsaved changes, and wh
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(status).toContainText('Barred pump 4Saved');
   await expect(status).toContainText('Last change by Ada Admin');
+});
+
+test('the bar of a page names its title, not its address', async ({ page, visit, request }) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const added = await request.post('/api/v1/pages', { headers, multipart: { title: 'Repairs in Bremen' } });
+  const { _id: id } = await added.json();
+  await visit(adminPaths.editPage.href({ id }));
+  await expect(page.locator('.save-status')).toContainText('Repairs in BremenSaved');
+  await page.getByLabel('Title', { exact: true }).fill('Repairs in Kiel');
+  await expect(page.locator('.save-status')).toContainText('Repairs in KielChanged');
 });
 
 test('the index of a long form leads to its sections, and marks those with an error', async ({ page, visit, axe }) => {

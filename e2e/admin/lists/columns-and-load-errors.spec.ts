@@ -69,6 +69,29 @@ for (const [title, path, call, about] of lists) {
   });
 }
 
+const addressLists = [
+  ['Not found in the last 30 days', '**/api/v1/missed-paths*', 'Error loading the paths: '],
+  ['Deleted products and categories', '**/api/v1/deleted-addresses*', 'Error loading deleted addresses: '],
+  ['Redirects', /\/api\/v1\/redirects\?/, 'Error loading the redirects: '],
+] as const;
+for (const [title, call, about] of addressLists) {
+  test(`the addresses under “${title}” that do not load say so and can be reloaded`, async ({
+    page,
+    visit,
+    expectFailures,
+  }) => {
+    expectFailures('answered 500');
+    await page.route(call, route => route.fulfill({ status: 500, json: {} }));
+    await visit(adminPaths.redirects.href());
+    const list = page.getByRole('region', { name: title });
+    await expect(list.getByText(`${about}Network response was not ok`)).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await page.unroute(call);
+    await list.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(about)).toHaveCount(0);
+  });
+}
+
 test('a list says that it is loading', async ({ page, visit }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>(resolve => {

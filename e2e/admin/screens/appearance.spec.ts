@@ -69,12 +69,20 @@ const openScreen = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, address);
 
-const hasLoaded = (page: Page, title: string) =>
-  page.waitForFunction(
-    title =>
-      document.querySelector('h1')?.textContent?.startsWith(title) && !document.body.innerText.includes('Loading'),
-    title,
-  );
+/** Names the screen that does not load, and what it shows instead. */
+const hasLoaded = (page: Page, title: string, address: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(title => {
+          const heading = document.querySelector('h1')?.textContent ?? '';
+          const waiting = document.body.innerText.match(/.*Loading.*/g) ?? [];
+          const dialogs = [...document.querySelectorAll('dialog[open] h2')].map(({ textContent }) => textContent);
+          return { heading: heading.startsWith(title) ? title : heading, waiting, dialogs };
+        }, title),
+      { message: `${address} has loaded` },
+    )
+    .toEqual({ heading: title, waiting: [], dialogs: [] });
 
 test('no screen is wider than a phone, a zoomed window or doubled text allow, and all can be read in the dark', async ({
   page,
@@ -106,7 +114,7 @@ test('no screen is wider than a phone, a zoomed window or doubled text allow, an
       await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), text);
       for (const { address, title } of list) {
         await openScreen(page, address);
-        await hasLoaded(page, title);
+        await hasLoaded(page, title, address);
         if (address === opened.address) await page.locator('.enquiry-message').waitFor();
         expect.soft(await overflowing(page), `${address} ${what}`).toEqual([]);
         if (width === 640) await expectContrast(page);

@@ -39,7 +39,7 @@ test('the page of the first day says what the screens are for and what the role 
   await page.getByRole('link', { name: 'Your first day' }).click();
   await expect(heading(page, 'Your first day')).toBeVisible();
   await expect(page.getByText('You are signed in as an owner.')).toBeVisible();
-  await expect(page.getByText('You may read and handle enquiries.')).toBeVisible();
+  await expect(page.getByText('read and handle enquiries', { exact: true })).toBeVisible();
   await axe('the page of the first day');
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -46,7 +46,7 @@ test('the status screen describes the state of each part in words', async ({ pag
   await expect(checks.filter({ hasText: 'Test of the backup' })).toBeVisible();
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText(/Database\s*SQLite \d+\.\d+/);
-  await expect(details).toContainText(/Node version\s*\d+\.\d+\.\d+/);
+  await expect(details).toContainText(/Version of Node[.]js\s*\d+\.\d+\.\d+/);
   await axe('the system status');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -127,7 +127,9 @@ test('a failed restore drill is on the dashboard', async ({ page, visit, server 
   const state = { lastBackup: null, lastGoodBackupAt: null, lastDrill };
   writeFileSync(path.join(server.dataDir, 'backup-state.json'), JSON.stringify(state));
   await visit(dashboard.href());
-  await expect(page.getByText('The last restore drill failed less than a minute ago. 2 files differ.')).toBeVisible();
+  await expect(
+    page.getByText('The last test of the backup failed less than a minute ago. 2 files differ.'),
+  ).toBeVisible();
   writeFileSync(path.join(server.dataDir, 'backup-state.json'), '');
 });
 

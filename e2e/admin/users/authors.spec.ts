@@ -47,7 +47,7 @@ test('an author prepares a product, an owner sends it back and then publishes it
   await dialog.getByLabel('What should Ann Author change?').fill('The bore is missing.');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Sent back to Ann Author.')).toBeVisible();
-  await expect(list).toContainText('Nothing waits any more.');
+  await expect(list).toContainText('Nothing is waiting to be published.');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
   await theirs.goto(adminPaths.dashboard.href());

@@ -29,7 +29,7 @@ export const cutPicture: Call = async ({ path, rotation, crop }, deps, actor) =>
     return finish({ path, image: source, source, cutting: null }, deps, actor);
   }
   if (before?.cutting && JSON.stringify(before.cutting) === JSON.stringify(cutting)) {
-    throw invalid('crop', 'The picture is cut like this already.');
+    throw invalid('crop', 'The picture is already cut like this.');
   }
   const { hash = '' } = parseImagePath(filePath(source)) ?? {};
   return withCut(deps.media, { hash, cutting }, staged =>

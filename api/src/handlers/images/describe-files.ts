@@ -48,7 +48,8 @@ type About = Omit<Parameters<Call>[0]['files'][number], 'path'>;
 type Editor = Parameters<typeof newMedia>[2];
 
 async function save(tables: Tables, file: FileState | undefined, about: About, editor: Editor): Promise<void> {
-  if (!file) throw new AppError('not_found', 'A file was deleted. Reload the page; nothing was saved.');
+  if (!file)
+    throw new AppError('not_found', 'Nothing was saved, because one of the files was deleted. Reload the page.');
   const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as About;
   const { row, path } = file;
   if (!row) return void (await tables.media.insert(newMedia(storedFile(path), given, editor)));
@@ -113,7 +114,7 @@ const places = (count: number) => (count === 1 ? 'one place' : `${count} places`
 
 function messageOf(described: number, kept: number): string {
   const parts = [
-    described > 0 && `The text now stands in ${places(described)}.`,
+    described > 0 && `The text is now used in ${places(described)}.`,
     kept > 0 &&
       `${kept === 1 ? 'One place keeps' : `${kept} places keep`} a text of ${kept === 1 ? 'its' : 'their'} own.`,
   ];

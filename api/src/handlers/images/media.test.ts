@@ -165,7 +165,7 @@ describe.each(databases)('the media library, on %s', database => {
     expect(await describe('A press', false)).toMatchObject({
       described: 1,
       kept: 1,
-      message: 'Saved. The text now stands in one place. One place keeps a text of its own.',
+      message: 'Saved. The text is now used in one place. One place keeps a text of its own.',
     });
     expect([await textOf(bare._id), await textOf(own._id)]).toEqual(['A press', 'Its own text']);
     expect(await describe('A red press', true)).toMatchObject({ described: 2, kept: 0 });
@@ -179,7 +179,7 @@ describe.each(databases)('the media library, on %s', database => {
     const files = [one1.path, gone, two.path].map(path => ({ path, alt: `Text of ${path.slice(8, 12)}` }));
     await expect(server.client.media.describe({ files })).rejects.toMatchObject({
       code: 'not_found',
-      message: 'A file was deleted. Reload the page; nothing was saved.',
+      message: 'Nothing was saved, because one of the files was deleted. Reload the page.',
     });
     expect(await one(one1.path)).toMatchObject({ alt: '' });
     await server.client.media.describe({ files: files.filter(({ path }) => path !== gone) });
@@ -346,7 +346,7 @@ describe.each(databases)('the media library, on %s', database => {
       message: 'This is the whole picture. Move an edge of the frame, or turn it.',
     });
     await expect(server.client.media.cut({ path: second.path, rotation: 0, crop })).rejects.toMatchObject({
-      message: 'The picture is cut like this already.',
+      message: 'The picture is already cut like this.',
     });
   });
 

@@ -123,7 +123,10 @@ export const media: Handlers<Api>['media'] = {
     },
     async restore(tables, row) {
       if (await findMedia(tables, row.file)) {
-        throw new AppError('duplicate', 'This file was uploaded again. Delete that one first, or keep it.');
+        throw new AppError(
+          'duplicate',
+          'This file has been uploaded again since. Delete the new one first, or keep it.',
+        );
       }
       return {};
     },

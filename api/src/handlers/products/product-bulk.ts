@@ -43,7 +43,7 @@ const doneWords: Record<Action, string> = {
   category: 'moved to another category',
   delete: 'deleted',
   home: 'put on the home page',
-  notHome: 'taken off the home page',
+  notHome: 'removed from the home page',
   figures: 'changed',
   publish: 'published',
   withdraw: 'withdrawn',

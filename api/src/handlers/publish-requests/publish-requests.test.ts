@@ -138,7 +138,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     await expect(server.client.publishRequests.publish({ id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(author.publishRequests.ask({ noun: 'products', recordId })).rejects.toMatchObject({
       code: 'duplicate',
-      message: 'Visitors see this product as it is. There is nothing to publish.',
+      message: 'Visitors see this product as it was saved. There is nothing to publish.',
     });
   });
 
@@ -226,7 +226,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
       'Visitors see this product. Only an owner or an editor may change it by an import.',
     );
     expect(rows[2]?.remarks.map(({ text }) => text)).toContain(
-      'The order stays as it is: only an owner or an editor may change it.',
+      'The order was kept: only an owner or an editor may change it.',
     );
     await server.client.products.publish({ id: later, status: 'published' });
     await author.imports.start({ id });
@@ -333,7 +333,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     expect(at).not.toHaveProperty('status');
     expect(await client.publishRequests.setPolicy({ editorsWait: true })).toEqual({
       success: true,
-      message: 'Changes of editors wait for an owner now.',
+      message: 'Editors’ changes now wait for an owner.',
     });
     expect(await editor.auth.self({})).toMatchObject({ role: 'editor', editorsWait: true });
     const held = await editor.products.create({ name: 'Held', categoryId });
@@ -345,7 +345,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     const changes = await client.audit.list({ kind: 'change', limit: 5 });
     expect(changes.map(({ call }) => call)).toContain('publishRequests.setPolicy');
     expect(await client.publishRequests.setPolicy({ editorsWait: false })).toMatchObject({
-      message: 'Editors publish themselves now. What waits already goes on waiting.',
+      message: 'Editors publish at once from now on. What is already waiting still needs an owner.',
     });
     expect(await waiting()).toContain('Held');
     expect(await editor.auth.self({})).not.toHaveProperty('editorsWait');

@@ -85,8 +85,8 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
   async setPolicy({ editorsWait }, { db }) {
     await db.exclusive(tables => setEditorsWait(tables, editorsWait));
     const message = editorsWait
-      ? 'Changes of editors wait for an owner now.'
-      : 'Editors publish themselves now. What waits already goes on waiting.';
+      ? 'Editors’ changes now wait for an owner.'
+      : 'Editors publish at once from now on. What is already waiting still needs an owner.';
     return { success: true, message };
   },
 };
@@ -98,7 +98,10 @@ async function requireUnpublished(tables: Tables, noun: PendingNoun, id: string)
     if (status === 'draft') return;
   }
   if (await findPending(tables, noun, id)) return;
-  throw new AppError('duplicate', `Visitors see this ${records[noun].singular} as it is. There is nothing to publish.`);
+  throw new AppError(
+    'duplicate',
+    `Visitors see this ${records[noun].singular} as it was saved. There is nothing to publish.`,
+  );
 }
 
 function toRequest({ id, askedAt, userId, userName, sentBackAt, ...row }: NamedRequest, ownId: string | undefined) {

@@ -228,7 +228,7 @@ describe.each(databases)('a release, on %s', kind => {
     expect((await release(id)).items.map(({ name }) => name)).toEqual(['VPP 10', 'VPP 20']);
     await expect(
       server.client.releases.create({ name: 'New', items: [{ noun: 'products', recordId: second }] }),
-    ).rejects.toMatchObject({ details: [{ path: 'items', message: 'This record does not exist any more.' }] });
+    ).rejects.toMatchObject({ details: [{ path: 'items', message: 'This record no longer exists.' }] });
   });
 
   test('that is taken back makes drafts of what visitors first saw with it, and of nothing else', async () => {
@@ -323,7 +323,7 @@ describe.each(databases)('a release, on %s', kind => {
         'a record that never existed',
         { items: [{ noun: 'pages', recordId: 'nothing' }] },
         'items',
-        'This record does not exist any more.',
+        'This record no longer exists.',
       ],
       [
         'a text for a moment',

@@ -65,7 +65,7 @@ describe.each(databases)('remarks by a review link, on %s', database => {
     }));
     await server.deps.db.transaction(({ reviewRemarks }) => reviewRemarks.insert(rows as never));
     await expect(server.visitor.reviews.remark({ token: full.token, text: 'One more' })).rejects.toMatchObject({
-      message: 'This link has all the remarks it can take. Please ask for a new one.',
+      message: 'This link takes no more remarks. Please ask for a new one.',
     });
     await server.visitor.reviews.remark({ token: other.token, text: 'Another link' });
     expect((await remarksOf(_id)).length).toBe(201);

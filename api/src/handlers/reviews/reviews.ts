@@ -51,7 +51,7 @@ const toRemark = ({ id, createdAt, name, text, quote, suspected, doneAt, doneBy 
 
 const missing = (noun: ReviewedNoun) =>
   noun === 'website'
-    ? new AppError('not_found', 'Save the website once. Then you can show it to others.')
+    ? new AppError('not_found', 'Save the website first. Then you can show it to others.')
     : new AppError('not_found', `${records[noun].title} not found.`);
 
 export const reviews: Handlers<Api>['reviews'] = {
@@ -105,7 +105,7 @@ export const reviews: Handlers<Api>['reviews'] = {
         isDone ? { doneAt: now(), doneBy: user?.name ?? '' } : { doneAt: null, doneBy: null },
       );
     });
-    return { success: true, message: isDone ? 'Remark done.' : 'Remark opened again.' };
+    return { success: true, message: isDone ? 'Remark marked as done.' : 'Remark reopened.' };
   },
 
   async removeRemark({ id }, { db }) {
@@ -122,7 +122,7 @@ export const reviews: Handlers<Api>['reviews'] = {
       if (!link?.takesRemarks) throw reviewOver();
       // Counted in the transaction that adds one, so that no two are the last one.
       if ((await tables.reviewRemarks.countBy({ linkId: link.id })) >= reviewLimits.remarksPerLink) {
-        throw new AppError('invalid_input', 'This link has all the remarks it can take. Please ask for a new one.');
+        throw new AppError('invalid_input', 'This link takes no more remarks. Please ask for a new one.');
       }
       const { noun, recordId } = link;
       await tables.reviewRemarks.insert({

@@ -56,7 +56,7 @@ describe.each(databases)('the status of the server, on %s', database => {
     expect(await messageOf('backup')).toMatchObject({ state: 'ok', message: 'The last backup is 5 hours old.' });
     expect(await messageOf('drill')).toMatchObject({
       state: 'failed',
-      message: 'The last restore drill failed 5 hours ago. 2 files differ.',
+      message: 'The last test of the backup failed 5 hours ago. 2 files differ.',
     });
     expect((await server.client.status.get()).backup).toMatchObject({ at: null, lastGoodAt: at, lastDrillAt: at });
   });

@@ -118,7 +118,7 @@ function readOrder(check: RowCheck, product: ProductRow | undefined): number | n
   if (rank !== undefined && text === String(rank)) return null;
   const { publisher } = check.context;
   if (publisher) {
-    check.add('note', check.title('order'), text, `The order stays as it is: only ${publisher} may change it.`);
+    check.add('note', check.title('order'), text, `The order was kept: only ${publisher} may change it.`);
     return null;
   }
   const reading = readNumber(text);

@@ -152,7 +152,7 @@ describe.each(databases)('the page of a review link, on %s', database => {
     expect(await server.visitor.gallery.list({})).not.toContainEqual(expect.objectContaining({ _id: image }));
     await expect(of('website', 'website')).rejects.toMatchObject({
       status: 404,
-      message: 'Save the website once. Then you can show it to others.',
+      message: 'Save the website first. Then you can show it to others.',
     });
     await server.client.website.import(testCompany);
     expect(await of('website', 'website')).toMatchObject({ url: '/', record: { name: 'Test Hydraulics Ltd' } });

@@ -44,6 +44,13 @@ test('breadcrumbs name the lists', () => {
     { title: 'Users Page', to: '/user-operation' },
     { title: 'Socials Page', to: '/social-operation' },
   ]);
+  // The specification names only those.
+  const { pages, releases, redirects } = listPages;
+  expect([pages, releases, redirects]).toEqual([
+    { title: 'Pages', to: '/page-operation' },
+    { title: 'Releases', to: '/release-operation' },
+    { title: 'Addresses', to: '/addresses' },
+  ]);
   const lists = [categoryForm, productForm, userForm, socialForm].map(({ list }) => list);
   expect(lists).toEqual([{ ...products, tab: 'categories' }, products, users, socials]);
 });

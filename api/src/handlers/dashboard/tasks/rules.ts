@@ -54,12 +54,12 @@ export const rules: Record<TaskRule, Rule> = {
   },
   contradictions: {
     sentence: count => `${products(count)} ${has(count)} figures that contradict each other.`,
-    why: 'An engineer who sees it trusts none of the other figures.',
+    why: 'Engineers who notice it stop trusting the other figures.',
     records: () => contradictions,
   },
   'dead-links': {
     sentence: count =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'text leads' : 'texts lead'} to something that visitors do not find.`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'text leads' : 'texts lead'} to a page that does not exist.`,
     why: 'Visitors who follow the link find nothing.',
     records: ({ publicUrl }) => deadLinks(publicUrl),
   },
@@ -70,7 +70,7 @@ export const rules: Record<TaskRule, Rule> = {
   },
   images: {
     sentence: count => `${products(count)} without a picture.`,
-    why: 'Buyers pass over what they cannot see, and the home page leaves it out.',
+    why: 'Buyers pass over what they cannot see, and the home page leaves out products without a picture.',
     records: () => lackingProducts('images', 'images'),
   },
   texts: {
@@ -80,13 +80,13 @@ export const rules: Record<TaskRule, Rule> = {
   },
   'image-texts': {
     sentence: count => `${products(count)} ${has(count)} pictures without a description.`,
-    why: 'People who do not see them, and search engines, miss them.',
+    why: 'People who cannot see the pictures, and search engines, need these texts.',
     records: () => lackingProducts('imageAlts', 'images'),
   },
   'gallery-texts': {
     sentence: count =>
       `${count.toLocaleString('en')} gallery ${count === 1 ? 'image' : 'images'} without a description.`,
-    why: 'People who do not see them, and search engines, miss them.',
+    why: 'People who cannot see the pictures, and search engines, need these texts.',
     records: () => undescribedGallery,
   },
   documents: {
@@ -102,7 +102,7 @@ export const rules: Record<TaskRule, Rule> = {
   ending: {
     sentence: count =>
       `${count.toLocaleString('en')} ${count === 1 ? 'certificate ends' : 'certificates end'} within ${reminderDays} days or ${has(count)} ended.`,
-    why: 'Ask for the renewal in time, and replace the file: visitors do not see what has ended.',
+    why: 'Ask for the renewal in time, then replace the file. Visitors do not see expired certificates.',
     records: ({ now }) => endingDocuments(now),
   },
 };

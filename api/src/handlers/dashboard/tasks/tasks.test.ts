@@ -96,7 +96,7 @@ describe.each(databases)('the list To do, on %s', database => {
       { name: 'I whole', field: 'features', detail: `It links to /product/${target._id}?x=1, which was deleted.` },
       { name: 'M file', field: 'features', detail: `It links to ${path}, which was deleted.` },
     ]);
-    expect((await taskOf('dead-links'))?.sentence).toBe('3 texts lead to something that visitors do not find.');
+    expect((await taskOf('dead-links'))?.sentence).toBe('3 texts lead to a page that does not exist.');
   });
 
   test('follows links as a visitor does, in products, pages and the texts of the profile', async () => {

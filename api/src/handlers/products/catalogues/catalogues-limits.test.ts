@@ -32,7 +32,7 @@ describe.each(databases)('the extent and the limits of catalogues, on %s', datab
     expect((await site.made({ ids })).found).toMatchObject({ covers: '2 selected products', total: 2 });
     await expect(server.client.catalogues.start({ ids: ['none'], units: 'metric' })).rejects.toMatchObject({
       code: 'not_found',
-      message: 'There are no such products.',
+      message: 'No products match.',
     });
   });
 

@@ -94,7 +94,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     const { _id } = await server.client.catalogues.start({ units: 'metric' });
     await expect(server.client.catalogues.start({ units: 'metric' })).rejects.toMatchObject({
       code: 'duplicate',
-      message: 'A catalogue is being made already. Please wait until it is done, or cancel it.',
+      message: 'A catalogue is already being made. Wait until it is done, or cancel it.',
     });
     await server.client.catalogues.cancel({ id: _id });
     expect(await site.one(_id)).toBeUndefined();

@@ -22,13 +22,13 @@ export const catalogues: Handlers<Api>['catalogues'] = {
     const all = await deps.db.read(tables => listForCatalogue(tables, filter));
     const wanted = ids && new Set(ids);
     const products = wanted ? all.filter(({ id }) => wanted.has(id)) : all;
-    if (products.length === 0) throw new AppError('not_found', 'There are no such products.');
+    if (products.length === 0) throw new AppError('not_found', 'No products match.');
     const covers = coveredBy(products, { ids, ...filter }).slice(0, limits.name);
     const source = null;
     const by = user && { id: user.id, name: user.name };
     const _id = await startCatalogue(deps, { covers, units, products, user: by, source });
     if (!_id) {
-      throw new AppError('duplicate', 'A catalogue is being made already. Please wait until it is done, or cancel it.');
+      throw new AppError('duplicate', 'A catalogue is already being made. Wait until it is done, or cancel it.');
     }
     return { success: true, message: 'The catalogue is being made on the server. You may leave this page.', _id };
   },

@@ -97,7 +97,7 @@ export async function saveItems(
   const rows = [...new Map(chosen.map(one => [keyOf(one), one]))].map(([key, one], position): ReleaseItemRow => {
     const record = records.get(key);
     const earlier = before.get(key);
-    if (!earlier && (!record || record.deletedAt)) throw refused('items', 'This record does not exist any more.');
+    if (!earlier && (!record || record.deletedAt)) throw refused('items', 'This record no longer exists.');
     const name = record ? nameOfRecord(one.noun, record) : (earlier?.name ?? '');
     return { id: newId(), releaseId, position, noun: one.noun, recordId: one.recordId, name, before: null };
   });

@@ -35,7 +35,7 @@ export function WaitingList() {
         <h2 id="waiting">{mayPublish ? 'Waiting to be published' : 'You asked to publish'}</h2>
       </header>
       {error && !data && <Failed {...listError(error)} retry={() => void refetch()} />}
-      {data?.length === 0 && <Empty text="Nothing waits any more." />}
+      {data?.length === 0 && <Empty text="Nothing is waiting to be published." />}
       <ul className="drafts-list">
         {data?.map(request => (
           <li key={request._id}>

@@ -5,7 +5,8 @@ import { menuScreens, sidebarGroups } from '@hydraulics/common/screens';
 import { Link } from 'react-router-dom';
 import { useEditorsWait, useMay, useRole } from '../../data/role.ts';
 
-const all = Object.keys(permissions) as Permission[];
+/** What a role may do beside signing in. */
+const all = (Object.keys(permissions) as Permission[]).filter(permission => permission !== 'account');
 
 const { addProduct, dashboard, enquiries, users, website } = adminPaths;
 
@@ -63,16 +64,12 @@ export function FirstDay() {
       </section>
       <section aria-labelledby="first-day-may">
         <h2 id="first-day-may">What you may do</h2>
-        {role && (
-          <p>
-            You are signed in as {roles[role].who}. {roles[role].summary}
-          </p>
-        )}
+        {role && <p>You are signed in as {roles[role].who}. You may:</p>}
         <ul>
           {all
             .filter(permission => may(permission))
             .map(permission => (
-              <li key={permission}>You may {permissions[permission]}.</li>
+              <li key={permission}>{permissions[permission]}</li>
             ))}
         </ul>
       </section>

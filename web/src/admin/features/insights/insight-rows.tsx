@@ -59,7 +59,7 @@ export function InsightRows({ month, list: { kind, rows, empty }, sum, every }: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">All together</th>
+            <th scope="row">Total</th>
             <Numbers {...sum} />
           </tr>
         </tfoot>

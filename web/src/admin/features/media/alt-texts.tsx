@@ -72,7 +72,7 @@ export function AltTexts({ files }: AltTextsProps) {
         )}
         <label className="media-check">
           <input type="checkbox" checked={everywhere} onChange={event => setEverywhere(event.target.checked)} />
-          Also replace the texts of places that have one
+          Also replace the texts that places already have
         </label>
         <button type="submit" className="button button-primary" disabled={isPending || changed.length === 0}>
           {isPending ? 'Saving...' : changed.length > 0 ? `Save ${formatNumber(changed.length)} texts` : 'Save texts'}

@@ -48,7 +48,7 @@ export function DescribeForm({ file }: DescribeFormProps) {
           {withText > 0 && (
             <label className="media-check">
               <input type="checkbox" checked={everywhere} onChange={event => setEverywhere(event.target.checked)} />
-              Also replace the texts of places that have one
+              Also replace the texts that places already have
             </label>
           )}
         </>

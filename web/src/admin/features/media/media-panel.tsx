@@ -52,7 +52,7 @@ export function MediaPanel({ path, onClose, ...props }: MediaPanelProps) {
       ) : error ? (
         <Failed message="Error loading the file" detail={reasonOf(error)} retry={() => void refetch()} />
       ) : data ? (
-        <p className="state">This file was deleted, or nothing shows it any more.</p>
+        <p className="state">This file was deleted, or is no longer used.</p>
       ) : (
         <Loading />
       )}

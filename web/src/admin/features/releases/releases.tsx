@@ -83,9 +83,7 @@ export function Component() {
     noun: 'releases',
     nameOf: ({ name }) => name,
     consequence: ({ state }) =>
-      state === 'planned'
-        ? 'It is no longer planned. Its records stay as they are, and visitors do not see them at its time.'
-        : 'Its records stay as they are.',
+      state === 'planned' ? 'Its records are kept. Nothing goes live at its time.' : 'Its records are kept.',
     remove: (client, id) => client.releases.remove({ id }),
     restore: (client, id) => client.releases.restore({ id }),
   });

@@ -19,12 +19,7 @@ export function BackUpNow({ backup: { requested, last } }: Pick<ServerStatus, 'b
   const line = error ? reasonOf(error) : requested ? progress[requested] : outcome;
   return (
     <div className="check-test">
-      <button
-        type="button"
-        className="button button-small"
-        disabled={isPending || requested !== null}
-        onClick={() => mutate()}
-      >
+      <button type="button" className="button" disabled={isPending || requested !== null} onClick={() => mutate()}>
         Back up now
       </button>
       <p role="status">{line}</p>

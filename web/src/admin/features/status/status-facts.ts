@@ -34,15 +34,15 @@ export function factsOf({ disk, images, database, versions, process }: ServerSta
       facts: [
         { label: 'In progress', value: formatNumber(images.working) },
         { label: 'Waiting', value: formatNumber(images.waiting) },
-        { label: 'Workers replaced since the start', value: formatNumber(images.replaced) },
+        { label: 'Restarts of the image processing', value: formatNumber(images.replaced) },
       ],
     },
     {
       title: 'Server',
       facts: [
-        { label: 'Product version', value: versions.product },
-        { label: 'Node version', value: versions.node },
-        { label: 'Migrations applied', value: formatNumber(versions.migrations) },
+        { label: 'Version', value: versions.product },
+        { label: 'Version of Node.js', value: versions.node },
+        { label: 'Database updates applied', value: formatNumber(versions.migrations) },
         { label: 'Memory in use', value: size(process.memoryBytes) },
         { label: 'Running for', value: formatUptime(process.uptimeSeconds) },
       ],

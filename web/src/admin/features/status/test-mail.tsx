@@ -6,7 +6,7 @@ export function TestMail() {
   const { mutate, isPending, data, error } = useCall('status', client => client.status.testMail());
   return (
     <div className="check-test">
-      <button type="button" className="button button-small" disabled={isPending} onClick={() => mutate()}>
+      <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Sending...' : 'Send a test mail'}
       </button>
       <p role="status">{error ? reasonOf(error) : data?.message}</p>

@@ -42,8 +42,8 @@ export function ProfileFile({ website, onImported }: ProfileFileProps) {
     <section className="panel website-file" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>Move the whole profile</h2>
       <p className="field-help">
-        Export downloads all parts, with the mail recipients, as one file. Import replaces all parts by such a file; the
-        present ones stay in the history and can be restored.
+        Export downloads all parts, with the mail recipients, as one file. Import replaces all parts with such a file;
+        the current ones are kept in the history and can be restored.
       </p>
       <div className="website-file-actions">
         <button type="button" className="button" onClick={() => download(website)}>

@@ -17,8 +17,8 @@ export function WebsiteNotes({ website, tab, isJustPublic }: WebsiteNotesProps) 
     <div className="website-notes">
       {isDemo && (
         <p className="form-note">
-          Visitors see the invented company of the demo. Your first save makes these texts your own: replace every one
-          of them.
+          Visitors see the invented company of the demo. Your first save makes these texts your own, so replace all of
+          them.
         </p>
       )}
       {missing.length > 0 && <StillMissing missing={missing} />}

@@ -51,7 +51,7 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
         <p className="document-facts">{describeDocument(document)}</p>
         {document.expired && (
           <p className="field-error">
-            It has ended, so visitors do not see it. Replace the file and enter the new day.
+            It has expired, so visitors no longer see it. Replace the file and enter the new last day.
           </p>
         )}
         <p className="document-facts">

@@ -86,7 +86,7 @@ function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V,
                 <FormStatus
                   isUnsaved={record.isUnsaved}
                   isNew={props.version === undefined}
-                  hasName={fields.some(({ name }) => name === 'name')}
+                  nameField={['title', 'name'].find(one => fields.some(({ name }) => name === one))}
                   lastChange={props.lastChange}
                 />
               )}

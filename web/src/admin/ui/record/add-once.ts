@@ -108,7 +108,7 @@ async function readAdded<V, Row extends Stored>(
   if (row.version === 1) return row;
   const versions = noun in versioned ? await client.versions.list({ noun: noun as VersionedNoun, recordId: id }) : [];
   const first = versions.find(({ version }) => version === 1);
-  if (!first) throw new Error('It was added before, and changed too often since to compare. Open it from the list.');
+  if (!first) throw new Error('It was already added, and has changed since. Open it from the list.');
   const { content } = await client.versions.get({ id: first._id });
   return { ...row, ...content };
 }

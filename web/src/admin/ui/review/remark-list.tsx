@@ -12,7 +12,8 @@ export function RemarkList({ noun, id }: { noun: ReviewedNoun; id: string }) {
   const { data, error, refetch } = useApi(query('reviews', 'remarks', { noun, record: id }));
   if (error && !data) return <Failed {...listError(error)} retry={() => void refetch()} />;
   if (!data) return <Loading />;
-  if (data.length === 0) return <Empty text="Nobody has written a remark yet." />;
+  if (data.length === 0)
+    return <Empty text="No remarks yet. They appear here when someone with a review link writes one." />;
   return (
     <>
       <p className="review-dialog-note">Remarks are deleted 30 days after their link has ended.</p>

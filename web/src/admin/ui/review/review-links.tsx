@@ -38,7 +38,7 @@ function NewLink({ noun, id }: OfRecord) {
     try {
       const { path, message } = await mutateAsync(undefined);
       setName('');
-      await copyAndNotify(site + path, `${message} It is copied.`);
+      await copyAndNotify(site + path, `${message} The link is copied.`);
     } catch (error) {
       notify.error('No link made', { detail: reasonOf(error) });
     }

@@ -51,14 +51,14 @@ export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFiel
             Old links lead to <bdi>{chosen.name}</bdi>.
           </>
         ) : except.length === 1 ? (
-          `Old links say that the ${kind} is gone.`
+          `Old links say that the ${kind} is no longer available.`
         ) : (
-          'Old links say that they are gone.'
+          'Old links say that they are no longer available.'
         )}
       </p>
       {chosen && (
         <button type="button" className="button button-small" onClick={() => onChoose(null)}>
-          <Icon icon={icons.close} /> Let them say that it is gone
+          <Icon icon={icons.close} /> Say that it is no longer available
         </button>
       )}
       <TextField

@@ -11,7 +11,7 @@ const SuccessorDialog = lazy(() => import('../../../ui/successor/successor-dialo
 
 type Row = DeletedAddress & { _id: string };
 
-const leadsTo = ({ successor }: DeletedAddress) => successor?.name ?? 'Says that it is gone';
+const leadsTo = ({ successor }: DeletedAddress) => successor?.name ?? '“No longer available”';
 
 const columnsOf = (onChange: (row: Row) => void): Column<Row>[] => [
   {
@@ -52,7 +52,7 @@ export function DeletedAddresses() {
         columns={columns}
         rows={deleted.data?.map(one => ({ ...one, _id: one.recordId }))}
         failure={failure}
-        empty="None was deleted"
+        empty="No product or category was deleted"
       />
       {changing && (
         <Part>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
+import { tableResult } from '../../../ui/table/table-result.ts';
 import { sourceParameter } from './redirect-form.ts';
 
 const columns: Column<MissedPath>[] = [
@@ -27,14 +28,16 @@ const columns: Column<MissedPath>[] = [
 
 /** The paths that visitors asked for and did not find, with a way to redirect each. */
 export function MissedPaths() {
-  const { data } = useApi(query('redirects', 'missed', { limit: 1000 }));
+  const missed = useApi(query('redirects', 'missed', { limit: 1000 }));
+  const { failure } = tableResult(missed, 'Error loading the paths: ');
   return (
     <Table
       title="Not found in the last 30 days"
       noun="redirects"
       name="missed"
       columns={columns}
-      rows={data?.map(one => ({ ...one, _id: one.path }))}
+      rows={missed.data?.map(one => ({ ...one, _id: one.path }))}
+      failure={failure}
       empty="Visitors found every page"
     />
   );

@@ -78,7 +78,11 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
           readOnly={busy}
         />
       ) : (
-        <p className="field-help">This category has no attributes yet. Add them where you edit the category.</p>
+        <p className="field-help">
+          {categoryId === ''
+            ? 'Choose a category first: it decides which figures a product has.'
+            : 'This category has no attributes yet. Add them where you edit the category.'}
+        </p>
       )}
       <p className="field-hint" role="status">
         {describeMissing(missing)}

@@ -74,7 +74,7 @@ function Rule({ policy, self }: { policy: SecondFactorPolicy; self: string | und
       >
         <p>
           {isRequired
-            ? 'Owners may then remove their last second factor, and the password alone signs them in.'
+            ? 'Owners can then remove their last second factor and sign in with the password alone.'
             : `${without ? `${without} ${have} none yet, and will be asked to set one up at once. ` : 'All owners have one. '}An owner who loses theirs needs another owner or the administrator to remove it.`}
         </p>
       </ConfirmDialog>

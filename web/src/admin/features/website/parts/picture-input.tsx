@@ -82,7 +82,7 @@ export function PictureInput({ id, label, value, disabled, allowsSvg = false, on
         </>
       )}
       <button type="button" className="button" disabled={busy} onClick={() => setOpen(true)}>
-        Choose a stored one
+        Choose a stored image
       </button>
       {value && (
         <button

@@ -63,15 +63,15 @@ export const shapes: Record<WebsiteField, Shape> = {
     logoOnDark: {
       kind: 'logo',
       label: 'Logo on dark',
-      help: 'For the footer. Without it the logo stands on a light plate.',
+      help: 'For the footer. Without it, the logo is shown on a light plate.',
     },
-    icon: { kind: 'logo', label: 'Icon', help: 'A square picture for browser tabs and telephones.' },
+    icon: { kind: 'logo', label: 'Icon', help: 'A square picture for browser tabs and phones.' },
     base: {
       kind: 'colour',
       label: 'Dark colour',
-      help: 'Of headings and dark bands. White and grey texts stand on it.',
+      help: 'For headings and dark bands, under white and grey text.',
     },
-    accent: { kind: 'colour', label: 'Accent colour', help: 'Of marks and the main buttons.' },
+    accent: { kind: 'colour', label: 'Accent colour', help: 'For highlights and the main buttons.' },
     opening: { kind: 'picture', label: 'Opening picture', help: 'Opens the home page in place of the drawing.' },
   }),
   phones: {
@@ -90,7 +90,7 @@ export const shapes: Record<WebsiteField, Shape> = {
     postalCode: line('Postcode'),
     locality: line('Town'),
     region: line('Region'),
-    country: line('Country', 'Two capitals, such as DE.'),
+    country: line('Country', 'Two letters, such as DE.'),
   }),
   hours: line('Opening hours'),
   map: {
@@ -101,7 +101,7 @@ export const shapes: Record<WebsiteField, Shape> = {
         'Degrees north, such as 54.05; south is negative. You can paste both numbers here as maps copy them: 54.05, 6.4.',
       ),
       longitude: number('Longitude', 'Degrees east, such as 6.4; west is negative.'),
-      zoom: number('Zoom', 'From 1, the world, to 20, a house.'),
+      zoom: number('Zoom', 'From 1 (the world) to 20 (a building).'),
     },
     spread: bothDegrees,
   },

@@ -8,7 +8,8 @@ type FormStatusProps = {
   isUnsaved: () => boolean;
   /** Whether the record is yet to be added. */
   isNew: boolean;
-  hasName: boolean;
+  /** The field that names the record, if it has one. */
+  nameField: string | undefined;
   /** Who saved the record last, and when. */
   lastChange?: ReactNode;
 };
@@ -16,9 +17,9 @@ type FormStatusProps = {
 /** Which record the buttons save, whether it has unsaved changes, and its last change. */
 export function FormStatus(props: FormStatusProps) {
   const { getValues, subscribe } = useFormContext();
-  const { isUnsaved, isNew, hasName, lastChange } = props;
+  const { isUnsaved, isNew, nameField, lastChange } = props;
   const read = () => ({
-    name: hasName ? String(getValues('name') ?? '').trim() : '',
+    name: nameField ? String(getValues(nameField) ?? '').trim() : '',
     isChanged: isUnsaved(),
   });
   const [shown, setShown] = useState(read);
