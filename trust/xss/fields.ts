@@ -111,6 +111,7 @@ export const searchedFields: string[] = [
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
   'products.bulk all.q',
   'search.find q',
+  ...['products.single code', 'products.sheet code'],
   ...['pages.list q', 'pages.single name'],
   ...['categories.filter filters', 'products.compare ids'],
   ...['force', 'direction', 'pressure', 'bore', 'stroke', 'rod', 'mounting', 'speed', 'flow', 'units'].map(

@@ -57,6 +57,7 @@ async function showSite(stage: Stage): Promise<void> {
           `/products?page=${text}`,
           `/contact-us?product=${text}`,
           `/search?q=${text}`,
+          `/product/${filled.productIds[0]}?code=${text}`,
           `/contact-us?sought=${text}`,
           `/sizing-calculator?force=${text}&mounting=${text}`,
         ]),

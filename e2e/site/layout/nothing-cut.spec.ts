@@ -105,7 +105,17 @@ test('with doubled text size nothing is outside a phone’s screen or over somet
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const cylinder = await cylinderAddress(request);
   const compared = `/compare?products=${cylinder.split('/').at(-1)}`;
-  for (const address of ['/', '/search?q=cylinder', '/products', '/about-us', compared, '/contact-us', cylinder]) {
+  const size = `${cylinder}?code=VCX-80%2F56x300-MF3`;
+  for (const address of [
+    '/',
+    '/search?q=cylinder',
+    '/products',
+    '/about-us',
+    compared,
+    '/contact-us',
+    cylinder,
+    size,
+  ]) {
     await visit(address);
     await hydrate(page);
     await layOut(page);
@@ -118,6 +128,7 @@ test('with doubled text size nothing is outside a phone’s screen or over somet
       expect.soft(show.right <= open.left || show.top >= open.bottom, 'the buttons of the map').toBe(true);
     }
   }
+  await page.getByRole('form', { name: 'Size' }).getByLabel('Stroke').focus();
   const copy = page.getByRole('main').getByRole('button', { name: 'Copy the order code' });
   const around = await box(page.locator('.designation').first());
   expect((await box(copy)).left).toBeGreaterThan(around.left);
