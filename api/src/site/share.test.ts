@@ -183,7 +183,7 @@ describe.each(databases)('share pictures, on %s', database => {
     await removeStaleSharePictures({ ...server.deps, company: server.deps.company });
     expect(drawn().filter(name => name.startsWith(id))).toHaveLength(1);
     await server.client.pages.update({ id, searchImage: '' });
-    const after = await server.http.get(shareAddress({ _id: id, version: 1 }));
+    const after = await readPicture(shareAddress({ _id: id, version: 1 }));
     expect([after.status, after.headers.get('Location')]).toEqual([302, siteShareAddress]);
   });
 

@@ -116,6 +116,13 @@ test('a product is described by its record, with its breadcrumb', async () => {
   expect(bare).not.toHaveProperty('image');
 });
 
+test('the logo of the company is that of its look, or else its icon', async () => {
+  const logoOf = async (responses?: Responses) => (await graphOf('/', responses))[0]?.logo;
+  expect(await logoOf()).toBe(`${publicUrl}/apple-touch-icon.png`);
+  const look = { logo: imagePath('e') };
+  expect(await logoOf({ ...full, 'company.get': { ...company, look } })).toBe(`${publicUrl}/${imagePath('e')}`);
+});
+
 test('a list has its products in the order of the page', async () => {
   const [page] = await graphOf('/products/packs');
   expect(page?.mainEntity).toMatchObject({
