@@ -6,7 +6,7 @@ import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { heading } from '../../fixtures/staff/back-office.ts';
-import { releaseName, screenAddresses } from '../../fixtures/staff/screen-addresses.ts';
+import { screenAddresses } from '../../fixtures/staff/screen-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const light = 'rgb(242, 245, 247)';
@@ -69,9 +69,6 @@ const openScreen = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, address);
 
-/** The headings that are no title of a screen; a release is headed by its name once it is there. */
-const headings: Partial<Record<ScreenName, string>> = { dashboard: 'Welcome', editRelease: releaseName };
-
 /** Names the screen that does not load, and what it shows instead. */
 const hasLoaded = (page: Page, title: string, address: string) =>
   expect
@@ -103,7 +100,7 @@ test('no screen is wider than a phone, a zoomed window or doubled text allow, an
   const visited = (Object.keys(screens) as ScreenName[]).map(name => ({
     name,
     address: addresses[name],
-    title: headings[name] ?? screens[name].title,
+    title: name === 'dashboard' ? 'Welcome' : screens[name].title,
   }));
   const opened: (typeof visited)[number] = {
     name: 'enquiries',
