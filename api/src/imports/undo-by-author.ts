@@ -16,11 +16,13 @@ import type { Actor } from '../rpc/actor.ts';
  * @throws AppError `not_found` without such an import of the last day, `forbidden`
  */
 export async function requireMayUndo(db: Database, id: string, actor: Actor): Promise<void> {
-  const { known, found } = await db.read(async ({ productImports, bulkOperations }) => ({
-    known: await productImports.existsBy({ id }),
-    found: await bulkOperations.findOneBy({ id, noun: 'products', action: 'import' }),
-  }));
-  if (!found) throw known ? nothingToUndo() : new AppError('not_found', 'Import not found.');
+  const found = await db.read(({ bulkOperations }) =>
+    bulkOperations.findOneBy({ id, noun: 'products', action: 'import' }),
+  );
+  if (!found) {
+    const isKnown = await db.read(({ productImports }) => productImports.existsBy({ id }));
+    throw isKnown ? nothingToUndo() : new AppError('not_found', 'Import not found.');
+  }
   const isOwn = actor.user !== null && found.userId === actor.user.id;
   if (!isOwn) requirePermission(actor, 'publish');
 }

@@ -36,7 +36,10 @@ export const describeFiles: Call = async ({ files, everywhere }, { db, now, comp
     for (const { id, alt, version } of texts.gallery.values()) {
       await tables.gallery.update(id, { alt, updatedAt: now(), version: version + 1 });
     }
-    await describeInParts(tables, touch.edited, (path, present) => texts.takeFor(path, present), { actor, now: now() });
+    if (texts.isAny) {
+      const textFor = (path: string, present: string) => texts.takeFor(path, present);
+      await describeInParts(tables, touch.edited, textFor, { actor, now: now() });
+    }
     touch.edited(tag.gallery);
     touchAll(touch.edited, [...texts.products.values()], texts.gallery.size > 0);
     return texts;
@@ -91,6 +94,11 @@ class Texts {
       const row = this.gallery.get(found.id) ?? found;
       if (this.#takes(row.alt, alt)) this.gallery.set(row.id, { ...row, alt });
     }
+  }
+
+  /** Whether any text was typed; tags and focal points are saved by the same call. */
+  get isAny(): boolean {
+    return this.#typed.size > 0;
   }
 
   /** The text for a place that has a picture with another text; undefined if it keeps its own. */

@@ -7,6 +7,7 @@ import { changedFilesOf, pendingWith } from '../../repositories/files/pending-fi
 import { type Rebase, rebaseOf, rewritePending } from '../../repositories/publication/rewrite-pending.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Selected } from './replacement-plan.ts';
+import { withPathSwapped } from './swap-path.ts';
 import type { Written } from './written.ts';
 
 type Asked = { path: string; image: StoredFile; only?: Selected };
@@ -58,7 +59,7 @@ export async function replaceInPending(
 ): Promise<Written> {
   const written: Written['records'] = [...done];
   for (const { row, rebase } of rows) {
-    const content = swapped(row.content, path, filePath(image));
+    const content = withPathSwapped(row.content, path, filePath(image));
     const version = await rewritePending(tables, { row, rebase, content, now, actor });
     written.push({ _id: row.id, version, isPending: true });
   }
@@ -72,7 +73,3 @@ const leftAs = (row: PendingChangeRow, reason: LeftRecord['reason']): LeftRecord
   reason,
   isPending: true,
 });
-
-/** Content with another path in it, as a value or as the key of a text. */
-const swapped = (content: Record<string, unknown>, path: string, by: string): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(content).replaceAll(JSON.stringify(path), JSON.stringify(by)));

@@ -67,14 +67,15 @@ export async function changeSuccessor(
 }
 
 /** The names of deleted records, also of those deleted for good; or only of one. */
-const ofDeleted = ({ addresses }: Tables, recordId?: string) =>
-  addresses
+function ofDeleted({ addresses }: Tables, recordId?: string) {
+  const query = addresses
     .createQueryBuilder('row')
     .leftJoin('product', 'product', "row.kind = 'product' AND product.id = row.recordId")
     .leftJoin('category', 'category', "row.kind = 'category' AND category.id = row.recordId")
     .where('(product.id IS NULL OR product.deletedAt IS NOT NULL)')
-    .andWhere('(category.id IS NULL OR category.deletedAt IS NOT NULL)')
-    .andWhere(recordId === undefined ? '1 = 1' : 'row.recordId = :recordId', { recordId });
+    .andWhere('(category.id IS NULL OR category.deletedAt IS NOT NULL)');
+  return recordId === undefined ? query : query.andWhere('row.recordId = :recordId', { recordId });
+}
 
 type Found = {
   kind: AddressKind;
