@@ -11,7 +11,7 @@ import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { type Successor, SuccessorField } from '../../ui/successor/successor-field.tsx';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
-import { LostNote } from '../../ui/table/selection/lost-note.tsx';
+import { allOrNone, LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../ui/table/selection/use-bulk.ts';
 import type { SelectionControl } from '../../ui/table/selection/use-selection.ts';
@@ -128,11 +128,6 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
       )}
     </ConfirmDialog>
   );
-  const note = (
-    <LostNote
-      bulk={bulk}
-      outcome="Either all or none of the products were changed. Choose Finish to make sure that all are. Nothing is done twice."
-    />
-  );
+  const note = <LostNote bulk={bulk} outcome={allOrNone('products')} />;
   return { bar, dialog, note };
 }

@@ -11,7 +11,7 @@ import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { useByHand } from '../../ui/table/by-hand/use-by-hand.tsx';
 import { useMoves } from '../../ui/table/by-hand/use-moves.ts';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
-import { LostNote } from '../../ui/table/selection/lost-note.tsx';
+import { allOrNone, LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../ui/table/selection/use-bulk.ts';
 import { useRowSelection } from '../../ui/table/selection/use-row-selection.tsx';
@@ -74,12 +74,7 @@ export function useGalleryList({ view, rows, nameOf }: GalleryList) {
       )}
     </>
   );
-  const note = (
-    <LostNote
-      bulk={bulk}
-      outcome="Either all or none of the images were changed. Choose Finish to make sure that all are. Nothing is done twice."
-    />
-  );
+  const note = <LostNote bulk={bulk} outcome={allOrNone('images')} />;
   const dialogs = (
     <>
       {order.dialog}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
-import { LostNote } from '../../ui/table/selection/lost-note.tsx';
+import { allOrNone, LostNote } from '../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../ui/table/selection/use-bulk.ts';
 import { useRowSelection } from '../../ui/table/selection/use-row-selection.tsx';
@@ -65,11 +65,6 @@ export function usePageBulk({ list, shown }: PageBulk) {
       <p>They are removed from the website, its menu, footer and news. One Undo restores all of them.</p>
     </ConfirmDialog>
   );
-  const note = (
-    <LostNote
-      bulk={bulk}
-      outcome="Either all or none of the pages were changed. Choose Finish to make sure that all are. Nothing is done twice."
-    />
-  );
+  const note = <LostNote bulk={bulk} outcome={allOrNone('pages')} />;
   return { box: mayChange ? box : undefined, bar, dialog, note };
 }

@@ -16,7 +16,7 @@ import { useSaveKey } from '../../../ui/form/use-save-key.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
 import { lastAddress } from '../../../ui/table/list-place.ts';
-import { LostNote } from '../../../ui/table/selection/lost-note.tsx';
+import { allOrNone, LostNote } from '../../../ui/table/selection/lost-note.tsx';
 import { useBulk } from '../../../ui/table/selection/use-bulk.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { type DescribedCategory, describedCategories } from '../imports/source-table.ts';
@@ -163,10 +163,7 @@ function Grid({ found, categories, chosen, choose }: GridProps) {
           ` Only the first ${formatNumber(limits.page)} products are shown: filter the list to reach the others.`}
       </p>
       <FigureChoice columns={all} chosen={ids} onChoose={next => choose('figures', next.join(','))} />
-      <LostNote
-        bulk={bulk}
-        outcome="Either all or none of the products were changed. Choose Finish to make sure that all are. Nothing is done twice."
-      />
+      <LostNote bulk={bulk} outcome={allOrNone('products')} />
       {columns.length === 0 ? (
         <Empty
           text={all.length === 0 ? 'The categories of these products have no figures yet.' : 'Choose a figure above.'}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { ExportButtons } from '../../../ui/export/export-buttons.tsx';
 import { DeleteSelected } from '../../../ui/table/selection/delete-selected.tsx';
-import { LostNote } from '../../../ui/table/selection/lost-note.tsx';
+import { allOrNone, LostNote } from '../../../ui/table/selection/lost-note.tsx';
 import { SelectionBar } from '../../../ui/table/selection/selection-bar.tsx';
 import { useBulk } from '../../../ui/table/selection/use-bulk.ts';
 import { useRowSelection } from '../../../ui/table/selection/use-row-selection.tsx';
@@ -58,12 +58,7 @@ export function useUserBulk(
       <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
     </SelectionBar>
   );
-  const note: ReactNode = (
-    <LostNote
-      bulk={bulk}
-      outcome="Either all or none of the users were changed. Choose Finish to make sure that all are. Nothing is done twice."
-    />
-  );
+  const note: ReactNode = <LostNote bulk={bulk} outcome={allOrNone('users')} />;
   const dialog: ReactNode = (
     <ConfirmDialog
       open={deleting}

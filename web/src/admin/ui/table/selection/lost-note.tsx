@@ -1,9 +1,13 @@
 type LostNoteProps = {
   /** The operation, as returned by `useBulk`. */
   bulk: { lost: { reason: string } | null; busy: boolean; retry: () => unknown; forget: () => void };
-  /** The records, as in "Some of the enquiries may …". */
+  /** What may have happened, as in "Some of the enquiries may …". */
   outcome: string;
 };
+
+/** The outcome of an operation in one transaction. */
+export const allOrNone = (records: string): string =>
+  `Either all or none of the ${records} were changed. Choose Finish to make sure that all are. Nothing is done twice.`;
 
 /** Reports that an operation got no response, with a button to finish it; nothing without such an operation. */
 export function LostNote({ bulk: { lost, busy, retry, forget }, outcome }: LostNoteProps) {
