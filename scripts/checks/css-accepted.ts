@@ -71,6 +71,7 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has([href^=mailto\\:])',
         ':has(tbody>:nth-child(21))',
         ':has(thead th:nth-child(11))',
+        ':has(.trash-name)',
         ':has(.field-reveal)',
         ':has(.thumbnail)',
         ':has(nav)',

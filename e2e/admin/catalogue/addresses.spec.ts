@@ -224,6 +224,11 @@ test('many products that are deleted at once lead to one, and each is changed in
   expect(await answer('gone-ram-2')).toEqual([301, '/product/kept-ram']);
 
   await visit(adminPaths.trash.href());
+  await expect(page.getByRole('button', { name: 'Choose where old links to Gone ram 1 lead' })).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+  }
   await page.getByRole('button', { name: 'Choose where old links to Gone ram 1 lead' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Old links to Gone ram 1' });
   await expect(dialog.getByRole('status')).toHaveText('Old links lead to Kept ram.');
