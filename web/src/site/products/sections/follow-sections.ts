@@ -1,6 +1,6 @@
 /**
- * Marks the section at the top of the window in the table of contents, by scrolling. Of several short ones it is the
- * first.
+ * Marks the section at the top of the window in the table of contents, by scrolling, and brings its link into sight. Of
+ * several short ones it is the first.
  */
 export function followSections(contents: HTMLElement): void {
   const links = [...contents.querySelectorAll<HTMLAnchorElement>('a')];
@@ -15,6 +15,9 @@ export function followSections(contents: HTMLElement): void {
         if (index === first) link.setAttribute('aria-current', 'location');
         else link.removeAttribute('aria-current');
       }
+      // Only the list scrolls: scrolling the link into view would end a smooth scroll of the page.
+      const [list, link] = [contents.firstElementChild, links[first]];
+      if (list && link) list.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2 });
     },
     // Includes the position of a heading after following a link to it.
     { rootMargin: '-18% 0px -72%' },
