@@ -1,5 +1,4 @@
 import { isAtFloor } from '../shared/browser-floor.ts';
-import { below } from '../shared/ui/breakpoints.ts';
 
 /**
  * The script that every page contains, inlined because a request would delay the first image on a slow connection. It
@@ -93,12 +92,11 @@ addEventListener('click', event => {
 
 // Texts and groups of links are open without script. On phones they are folded, except for the one that a link leads to.
 const folds = document.querySelectorAll<HTMLDetailsElement>('details[data-folds]');
-const setOpen = (isOpen: boolean) => {
-  for (const part of folds) part.open = isOpen;
-};
-if (folds.length > 0 && matchMedia(below('medium')).matches) setOpen(false);
+for (const part of folds) part.open = !matchMedia(part.dataset.folds ?? '').matches;
 document.querySelector('details:target')?.setAttribute('open', '');
-addEventListener('beforeprint', () => setOpen(true));
+addEventListener('beforeprint', () => {
+  for (const part of folds) part.open = true;
+});
 addEventListener('click', event => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.contents a');
   if (link) document.querySelector(`details${link.hash}`)?.setAttribute('open', '');

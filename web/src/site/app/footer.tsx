@@ -1,6 +1,7 @@
 import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { ReactNode } from 'react';
+import { below } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
@@ -93,7 +94,7 @@ export function Footer() {
 
 /** A column of the footer. On phones it is folded, by the script that every page contains. */
 const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <details className="footer-group" data-folds="" open>
+  <details className="footer-group" data-folds={below('medium')} open>
     <summary className="footer-summary">
       <h2 id={id}>{title}</h2>
       <Icon icon={icons.chevron} />

@@ -80,7 +80,7 @@ function ShownCode({ product, sheet }: { product: Product; sheet: Sheet | undefi
   const size = shownSize(sheet);
   const code = size?.code ?? (hasSizes(product, sheet) ? undefined : orderCode(product, sheet));
   return (
-    <div className="banner-code" data-part="code">
+    <div className="shown-code" data-part="code">
       {code && (
         <Island
           name="order-code"

@@ -3,7 +3,7 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { hasContent } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
 import type { ReactNode } from 'react';
-import { from } from '../../../shared/ui/breakpoints.ts';
+import { below, from } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
@@ -24,7 +24,7 @@ type TextSectionsProps = { texts: Text[]; edit?: ((part: EditedPart) => ReactNod
 export const TextSections = ({ texts, edit }: TextSectionsProps) => (
   <div className="texts">
     {texts.map(({ id, ...part }) => (
-      <details className="text" key={id} id={id} data-folds="" open>
+      <details className="text" key={id} id={id} data-folds={below('medium')} open>
         <summary className="text-summary">
           <h2 className="text-title">{part.title}</h2>
           <Icon icon={icons.chevron} />
