@@ -60,7 +60,6 @@ export function Footer() {
                   </li>
                 ))}
               </ul>
-              <Socials />
             </Group>
           </section>
         )}
@@ -68,6 +67,7 @@ export function Footer() {
           <section aria-labelledby="footer-map">
             <Group id="footer-map" title="Where we are">
               <MapCard company={company} />
+              <Socials />
             </Group>
           </section>
         )}

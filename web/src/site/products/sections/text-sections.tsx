@@ -24,13 +24,17 @@ type TextSectionsProps = { texts: Text[]; edit?: ((part: EditedPart) => ReactNod
 export const TextSections = ({ texts, edit }: TextSectionsProps) => (
   <div className="texts">
     {texts.map(({ id, ...part }) => (
-      <details className="text" key={id} id={id} data-folds={below('medium')} open>
-        <summary className="text-summary">
-          <h2 className="text-title">{part.title}</h2>
-          <Icon icon={icons.chevron} />
-        </summary>
-        <div className="text-content">{edit ? edit(part) : part.content}</div>
-      </details>
+      <section className="text" key={id} id={id} aria-labelledby={`${id}-title`}>
+        <details data-folds={below('medium')} open>
+          <summary className="text-summary">
+            <h2 className="text-title" id={`${id}-title`}>
+              {part.title}
+            </h2>
+            <Icon icon={icons.chevron} />
+          </summary>
+          <div className="text-content">{edit ? edit(part) : part.content}</div>
+        </details>
+      </section>
     ))}
   </div>
 );
