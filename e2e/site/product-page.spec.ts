@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
       taps += 1;
     };
     await tap(page.getByRole('banner').getByRole('link', { name: 'Search' }));
-    await tap(page.getByRole('main').getByLabel('Search products'));
+    await tap(page.getByRole('main').getByLabel('Search the catalogue'));
     await page.keyboard.type('vcx-80/56x300-mf3');
     await page.keyboard.press('Enter');
     await tap(page.getByRole('main').getByRole('link', { name: 'VCX 100/70 Mill-Duty Cylinder' }));

@@ -95,7 +95,11 @@ test('a rod that no row has leaves out what only a row states', () => {
 test.each(['VCX-80/56x-', 'VCX-80/56x', 'VCX 80/56 x -'])(
   'a code that ends after what a row says is that listed size: %j',
   code => {
-    expect(figuresOf('VCX', code)).toMatchObject({ code: 'VCX-80/56', kind: 'listed', missing: ['Stroke', 'Mounting'] });
+    expect(figuresOf('VCX', code)).toMatchObject({
+      code: 'VCX-80/56',
+      kind: 'listed',
+      missing: ['Stroke', 'Mounting'],
+    });
   },
 );
 
@@ -117,7 +121,7 @@ test('a size of a product without type code is whole', () => {
 test.each([
   ['vcx 80 56', 'listed', 'VCX-80/56'],
   ['VCX80/56', 'listed', 'VCX-80/56'],
-  ['VCX-80', 'configured', 'VCX-80/56'],
+  ['VCX-80', 'listed', 'VCX-80/56'],
   ['VCX-80/56x…-MF3', 'configured', 'VCX-80/56x…-MF3'],
   [' vcx_80/56 x 300 mf3 ', 'configured', 'VCX-80/56x300-MF3'],
   ['VCX 80 56 300 MF3 T', 'configured', 'VCX-80/56x300-MF3-T'],

@@ -13,7 +13,13 @@ import { CodeLegend, PasteCode } from '../type-code/code-legend.tsx';
 import { certificateSections, mentionSections } from './page-sections.tsx';
 import { allTexts, TextSections, textsOf } from './text-sections.tsx';
 
-type TitledContent = { id: string; title: string; content: ReactNode };
+type TitledContent = {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  content: ReactNode;
+};
 
 type ProductSectionsProps = {
   product: Product;
@@ -54,11 +60,14 @@ export function ProductSections({ product, sheet, pages, edit }: ProductSections
 }
 
 const Sections = ({ sections }: { sections: TitledContent[] }) =>
-  sections.map(({ id, title, content }) => (
+  sections.map(({ id, title, aside, content }) => (
     <section className="sheet-section" key={id} id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="sheet-title" id={`${id}-title`}>
-        {title}
-      </h2>
+      <div className="sheet-head">
+        <h2 className="sheet-title" id={`${id}-title`}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {content}
     </section>
   ));
@@ -83,20 +92,12 @@ const figureSections = (sheet: Sheet): TitledContent[] =>
 function sizeSections(product: Product, sheet: Sheet | undefined): TitledContent[] {
   const { typeCode } = product;
   const path = productPath(product);
-  const paste = typeCode && <PasteCode path={path} />;
+  const aside = typeCode && <PasteCode path={path} />;
   const legend = typeCode && <CodeLegend typeCode={typeCode} />;
-  if (!sheet || sheet.variants.rows.length === 0) {
-    const content = (
-      <>
-        {paste}
-        {legend}
-      </>
-    );
-    return typeCode ? [{ id: 'type-code', title: 'Order Code', content }] : [];
-  }
+  if (!sheet || sheet.variants.rows.length === 0)
+    return legend ? [{ id: 'type-code', title: 'Order Code', aside, content: legend }] : [];
   const content = (
     <>
-      {paste}
       <Island
         name="variants"
         Component={VariantsTable}
@@ -110,7 +111,7 @@ function sizeSections(product: Product, sheet: Sheet | undefined): TitledContent
       {legend}
     </>
   );
-  return [{ id: 'variants', title: 'Sizes and Type Codes', content }];
+  return [{ id: 'variants', title: 'Sizes and Type Codes', aside, content }];
 }
 
 const documentSections = ({ documents = [] }: Product): TitledContent[] =>
