@@ -17,6 +17,7 @@ import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
+import { SearchOfStandingPages1800000000890 } from './migrations/search-of-standing-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -134,4 +135,5 @@ export const migrations = [
   Certificates1800000000840,
   SharePictures1800000000850,
   SearchOfPages1800000000880,
+  SearchOfStandingPages1800000000890,
 ];

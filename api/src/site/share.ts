@@ -1,5 +1,6 @@
 import { orNotFound } from '@hydraulics/common/contract/errors';
-import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
+import { standingPages } from '@hydraulics/common/nouns/company';
+import { parsePageShare, parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { requireCompany } from '../company/require-company.ts';
@@ -15,7 +16,7 @@ const day = 24 * 3600 * 1000;
 
 /**
  * Serves share pictures. Only the current version of a product has one; other versions redirect to it. A category or page
- * has one if a picture was chosen for it, and is led to that of the website otherwise.
+ * has one if a picture was chosen for it, and is led to that of the website otherwise; so do pages without a record.
  */
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
@@ -46,11 +47,26 @@ export function sharedPictures(deps: Deps): Middleware {
     await send(ctx, file, { root, maxage: 7 * day });
   }
 
+  async function page(ctx: Context, name: string | undefined): Promise<void> {
+    const company = await requireCompany(deps);
+    const standing = standingPages.find(one => one === name);
+    const image = standing && company.search?.[standing]?.image;
+    if (standing && !image) {
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.redirect(siteShareAddress);
+      return;
+    }
+    const focuses = image ? await deps.db.read(readFocuses) : new Map();
+    const file = image ? await pictures.page(image, company, focuses) : await pictures.site(company);
+    await send(ctx, file, { root, maxage: day });
+  }
+
   return async function share(ctx, next) {
     const requested = parseShareAddress(ctx.path);
-    if (!requested && ctx.path !== siteShareAddress) return next();
+    const name = parsePageShare(ctx.path);
+    const isPage = ctx.path === siteShareAddress || standingPages.some(one => one === name);
+    if (!requested && !isPage) return next();
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (requested) await record(ctx, requested);
-    else await send(ctx, await pictures.site(await requireCompany(deps)), { root, maxage: day });
+    await (requested ? record(ctx, requested) : page(ctx, name));
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { Company } from '@hydraulics/common/nouns/company';
+import { type Company, standingPages } from '@hydraulics/common/nouns/company';
 import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { lookColours } from '@hydraulics/common/units/colours/colours';
 import { IsNull, Not } from 'typeorm';
@@ -36,8 +36,10 @@ const coloursOf = ({ look }: Company): Pick<ShareContent, 'colours'> =>
 type Chosen = { chosen: string; focus?: Focus | undefined };
 type Content = ShareContent | (ShareContent & Chosen);
 
+const chosenAt = (path: string, focuses: Focuses): Chosen => ({ chosen: path, focus: focuses.get(path) });
+
 const chosenOf = ({ searchImage }: Pick<ProductRow, 'searchImage'>, focuses: Focuses): Chosen | undefined =>
-  searchImage ? { chosen: filePath(searchImage), focus: focuses.get(filePath(searchImage)) } : undefined;
+  searchImage ? chosenAt(filePath(searchImage), focuses) : undefined;
 
 type Focuses = ReadonlyMap<string, Focus>;
 
@@ -90,6 +92,11 @@ export class SharePictures {
     return this.#file(row.id, { ...ofChosen(row, company), ...chosenOf(row, focuses) });
   }
 
+  /** The file name of the picture that was chosen for a page without a record. @throws AppError `rate_limited` */
+  page(image: string, company: Company, focuses: Focuses): Promise<string> {
+    return this.#file('page', { ...ofSite(company), ...chosenAt(image, focuses) });
+  }
+
   /** The file name of the site's picture. @throws AppError `rate_limited` */
   site(company: Company): Promise<string> {
     return this.#file('site', ofSite(company));
@@ -135,6 +142,10 @@ export async function removeStaleSharePictures({ db, media, company }: CleanupDe
   const chosenById = new Map(chosen.map(row => [row.id, chosenOf(row, focuses)]));
   const current = new Set([
     fileName('site', ofSite(profile)),
+    ...standingPages.flatMap(page => {
+      const image = profile.search?.[page]?.image;
+      return image ? [fileName('page', { ...ofSite(profile), ...chosenAt(image, focuses) })] : [];
+    }),
     ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
     ...[...categories, ...pages].map(row => fileName(row.id, { ...ofChosen(row, profile), ...chosenOf(row, focuses) })),
   ]);

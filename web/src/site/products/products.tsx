@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { described, titleOf } from '../page/head.ts';
+import { described, titleOf, withOwnSearch } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
@@ -12,12 +12,13 @@ export const allProducts: PageView = {
     const { value } = store.get(queries.catalogue(pageOf(params)));
     return value && pageCount(totalOf(value.sizes));
   },
-  head: (store, params) => ({
-    title: titleOf(store, pagedTitle(paths.products.title, params, allProducts.pages?.(store, params))),
-    description: described(
-      `The whole range: ${(store.get(queries.categories).value ?? []).map(({ name }) => name).join(', ')}.`,
-      store.get(queries.company).value?.summary ?? '',
-    ),
-  }),
+  head: (store, params) =>
+    withOwnSearch(store, 'products', {
+      title: titleOf(store, pagedTitle(paths.products.title, params, allProducts.pages?.(store, params))),
+      description: described(
+        `The whole range: ${(store.get(queries.categories).value ?? []).map(({ name }) => name).join(', ')}.`,
+        store.get(queries.company).value?.summary ?? '',
+      ),
+    }),
   Component: Page,
 };
