@@ -92,6 +92,17 @@ test('a rod that no row has leaves out what only a row states', () => {
   });
 });
 
+test.each(['VCX-80/56x-', 'VCX-80/56x', 'VCX 80/56 x -'])(
+  'a code that ends after what a row says is that listed size: %j',
+  code => {
+    expect(figuresOf('VCX', code)).toMatchObject({
+      code: 'VCX-80/56',
+      kind: 'listed',
+      missing: ['Stroke', 'Mounting'],
+    });
+  },
+);
+
 test('a size of a product without type code is whole', () => {
   const size = figuresOf('VPP 40', 'vpp40 1.5 4');
   expect(size).toMatchObject({ code: 'VPP40-1.5-4', kind: 'listed', row: 0, problems: [], missing: [], isWhole: true });
@@ -110,7 +121,7 @@ test('a size of a product without type code is whole', () => {
 test.each([
   ['vcx 80 56', 'listed', 'VCX-80/56'],
   ['VCX80/56', 'listed', 'VCX-80/56'],
-  ['VCX-80', 'configured', 'VCX-80/56'],
+  ['VCX-80', 'listed', 'VCX-80/56'],
   ['VCX-80/56x…-MF3', 'configured', 'VCX-80/56x…-MF3'],
   [' vcx_80/56 x 300 mf3 ', 'configured', 'VCX-80/56x300-MF3'],
   ['VCX 80 56 300 MF3 T', 'configured', 'VCX-80/56x300-MF3-T'],

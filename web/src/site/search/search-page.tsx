@@ -13,6 +13,7 @@ import { queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
+import { comparedKey } from '../ui/comparison/chosen.ts';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { Day } from '../ui/day.tsx';
 import { count } from '../ui/dimension.tsx';
@@ -280,7 +281,9 @@ function Found({ product }: { product: FoundProduct }) {
           </p>
         ))}
         <div className="found-compare">
-          <CompareToggle product={{ id: _id, name: name.map(({ text }) => text).join('') }} />
+          <CompareToggle
+            product={{ id: comparedKey(_id, code), name: code ?? name.map(({ text }) => text).join('') }}
+          />
         </div>
       </div>
     </li>

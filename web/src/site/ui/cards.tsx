@@ -32,6 +32,8 @@ type CardsProps = {
   lines?: boolean;
   /** Four in a row on wide screens, if they fill their rows, instead of three. */
   four?: boolean;
+  /** On phones only names beside the pictures. */
+  names?: boolean;
   /** Whether the products can be chosen for comparing. */
   compare?: boolean;
   /** Of filtered products the sizes that fit. */
@@ -40,12 +42,21 @@ type CardsProps = {
 
 /** Products as a ruled grid of cards. */
 export function Cards(props: CardsProps) {
-  const { products, heading = 'h3', first = false, lines = false, four = false, compare = false, sizes = [] } = props;
+  const {
+    products,
+    heading = 'h3',
+    first = false,
+    lines = false,
+    four = false,
+    names = false,
+    compare = false,
+    sizes = [],
+  } = props;
   const inFours = four && products.length % 4 === 0;
   const isWide = !inFours && (four || products.length === 4);
   const picture = lines ? inLine : isWide ? inHalf : inCard;
   return (
-    <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}`}>
+    <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}${names ? ' cards-names' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
           <Card

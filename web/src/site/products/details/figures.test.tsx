@@ -50,21 +50,21 @@ const responses: Responses = {
 const render = (more: Responses) => renderAt('/product/1', { ...responses, ...more });
 const plain = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
 
-test('the page shows the figures that matter beside the title, and all of them after the texts', async () => {
+test('the page shows the figures that matter beside the title, and all of them before the texts', async () => {
   const html = await render({ 'products.sheet': sheet });
   const beside = html.slice(html.indexOf('class="designation"'), html.indexOf('class="sheet later"'));
   expect(plain(beside)).toContain('|Pressure|250 bar|3626 psi|Port|G &lt;1/2&gt;|Bores|40 / 50\u00a0mm|');
   expect(plain(beside)).not.toContain('Temperature');
-  const titles = [...html.matchAll(/class="sheet-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
+  const titles = [...html.matchAll(/class="(?:sheet|text)-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
   expect(titles).toEqual([
+    'Technical Data',
+    'Sizes and Type Codes',
     'Product Description',
     'Specification',
     'Features',
     'Applications',
     'Advantages',
     'Additional Description',
-    'Technical Data',
-    'Sizes and Type Codes',
   ]);
   expect(html).toMatch(/<a href="#technical-data">Technical Data<\/a>/);
   expect(html).toContain('<caption class="figures-table-group">Connection</caption>');
