@@ -31,8 +31,8 @@ export function outlineOf({ at, by }: MountingShape, { barrel }: CylinderLayout)
   if (by === 'trunnion') {
     const from = place(24);
     return {
-      body: box(from, from + 24, half + 3) + rect(from + 4, top - 15, 16, 12) + rect(from + 4, bottom + 3, 16, 12),
-      centres: `M${from + 12} ${top - 20}V${bottom + 20}`,
+      body: box(from, from + 24, half + 3) + rect(from + 4, top - 14, 16, 11) + rect(from + 4, bottom + 3, 16, 11),
+      centres: `M${from + 12} ${top - 18}V${bottom + 17}`,
     };
   }
   if (by === 'lugs') {

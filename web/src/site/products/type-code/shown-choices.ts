@@ -1,9 +1,9 @@
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import { readCode } from '@hydraulics/common/figures/type-code/read-code';
 import { type CodeChoices, isSameCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { fold } from '@hydraulics/common/text';
-import { orderCode } from '../../page/order-code.ts';
 import { shownSize } from '../../page/size.ts';
 
 type Coded = Pick<Product, 'typeCode' | 'additionalDesc'>;
