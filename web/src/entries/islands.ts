@@ -28,6 +28,7 @@ const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
   'order-code': async () => (await import('../site/products/details/order-code.tsx')).OrderCode,
   search: async () => (await import('../site/search/search-field.tsx')).SearchField,
   sizes: async () => (await import('../site/products/type-code/size-chooser.tsx')).SizeChooser,
+  stroke: async () => (await import('../site/products/type-code/stroke-slider.tsx')).StrokeSlider,
   variants: async () => (await import('../site/products/details/variants-table.tsx')).VariantsTable,
 };
 

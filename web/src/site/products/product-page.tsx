@@ -2,11 +2,11 @@ import { categoryPathOf, productPath } from '@hydraulics/common/addresses/record
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { isAlwaysDecided } from '@hydraulics/common/figures/type-code/decided-choices';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
-import { orderCode } from '../page/order-code.ts';
 import { isMissing } from '../page/page.ts';
 import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';

@@ -3,12 +3,13 @@ import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import { PageLink } from '../../ui/link.tsx';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
+import type { ShownMounting } from '../type-code/shown-choices.ts';
 import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
 
 /** All figures of a product by groups. */
-export function FiguresTable({ sheet }: { sheet: Sheet }) {
-  const cylinder = cylinderOf(sheet);
+export function FiguresTable({ sheet, mounting }: { sheet: Sheet; mounting: ShownMounting | undefined }) {
+  const cylinder = cylinderOf(sheet, mounting);
   return (
     <div className={`technical${cylinder ? ' technical-drawn' : ''}`}>
       {hasUs(sheet) && keyFiguresOf(sheet).length === 0 && <UnitsChoice />}

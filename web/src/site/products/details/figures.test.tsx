@@ -139,14 +139,17 @@ test('a cylinder is drawn with its dimensions, which lead to their rows and back
   const html = await render({ 'products.sheet': cylinder });
   const dimensions = [...html.matchAll(/<a id="(drawing-\w+)"[^>]*href="(#[\w-]+)".*?<text[^>]*>(.*?)<\/text>/g)];
   expect(dimensions.map(([, id, href, text = '']) => [id, href, plain(text)])).toEqual([
-    ['drawing-bore', '#figure-bore', 'Bore |Ø100 mm|Ø3.94 in|'],
-    ['drawing-rod', '#figure-rod', 'Rod |Ø70 mm|Ø2.76 in|'],
-    ['drawing-stroke', '#figure-stroke', 'Stroke |500 mm|19.7 in|'],
+    ['drawing-bore', '#figure-bore', '|A| Bore |Ø100 mm|Ø3.94 in|'],
+    ['drawing-rod', '#figure-rod', '|B| Rod |Ø70 mm|Ø2.76 in|'],
+    ['drawing-stroke', '#figure-stroke', '|C| Stroke |500 mm|19.7 in|'],
   ]);
   expect(html).toContain(
-    '<tr id="figure-bore" class="drawn-row drawn-row-bore"><th scope="row"><a href="#drawing-bore">Bore</a></th>',
+    '<tr id="figure-bore" class="drawn-row drawn-row-bore"><th scope="row"><a href="#drawing-bore"><span class="drawn-letter">A</span> Bore</a></th>',
   );
   expect(html).toContain('<tr><th scope="row">Mass</th>');
+  expect(html).toMatch(
+    /<desc[^>]*>[^<]*A: Bore 100 mm, 3.94 in; B: Rod 70 mm, 2.76 in; C: Stroke 500 mm, 19.7 in\.<\/desc>/,
+  );
   const rodless = { ...cylinder, groups: [{ name: '', rows: rows.filter(({ drawn }) => drawn !== 'rod') }] };
   const undrawn = await render({ 'products.sheet': rodless });
   expect(undrawn).not.toContain('cylinder-drawing');

@@ -10,6 +10,9 @@ import { Island } from '../../ui/islands/island.tsx';
 import { FiguresTable } from '../details/figures-table.tsx';
 import { VariantsTable } from '../details/variants-table.tsx';
 import { CodeLegend, PasteCode } from '../type-code/code-legend.tsx';
+import { shownMounting } from '../type-code/shown-choices.ts';
+import { strokeProps } from '../type-code/stroke-props.ts';
+import { StrokeSlider } from '../type-code/stroke-slider.tsx';
 import { certificateSections, mentionSections } from './page-sections.tsx';
 import { allTexts, TextSections, textsOf } from './text-sections.tsx';
 
@@ -31,7 +34,7 @@ type ProductSectionsProps = {
 /** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
 export function ProductSections({ product, sheet, pages, edit }: ProductSectionsProps) {
   const figures = [
-    ...(sheet ? figureSections(sheet) : []),
+    ...(sheet ? figureSections(product, sheet) : []),
     ...sizeSections(product, sheet),
     ...documentSections(product),
     ...(pages ? certificateSections(pages) : []),
@@ -73,16 +76,21 @@ const Sections = ({ sections }: { sections: TitledContent[] }) =>
   ));
 
 /** The figures of the shown size, which change with it. */
-const figureSections = (sheet: Sheet): TitledContent[] =>
+const figureSections = (product: Product, sheet: Sheet): TitledContent[] =>
   sheet.groups.length > 0
     ? [
         {
           id: 'technical-data',
           title: 'Technical Data',
           content: (
-            <div data-part="figures">
-              <FiguresTable sheet={sheet} />
-            </div>
+            <>
+              {product.typeCode && (
+                <Island name="stroke" Component={StrokeSlider} props={{ of: strokeProps(product, sheet) }} />
+              )}
+              <div data-part="figures">
+                <FiguresTable sheet={sheet} mounting={shownMounting(product, sheet)} />
+              </div>
+            </>
           ),
         },
       ]
