@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
@@ -134,4 +135,5 @@ export const migrations = [
   Certificates1800000000840,
   SharePictures1800000000850,
   SearchOfPages1800000000880,
+  CategoryIntro1800000000900,
 ];

@@ -12,6 +12,7 @@ import { Enquire } from '../ui/enquire.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ToolLinks } from '../ui/tools.tsx';
 import { StaffPageLinks } from './staff-page-links.tsx';
 
 const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };
@@ -91,6 +92,9 @@ function Links({ className }: { className: string }) {
               All products
               <Icon icon={icons.arrow} />
             </PageLink>
+            <ul className="lines-list lines-tools">
+              <ToolLinks />
+            </ul>
           </div>
         </Disclosure>
       </li>
