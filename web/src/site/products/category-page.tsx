@@ -6,7 +6,7 @@ import { filtersOf, pageOf } from '../page/paging.ts';
 import { useParam, useParams } from '../page/params.ts';
 import { type CardProduct, type FilteredCards, queries } from '../page/queries.ts';
 import { Pager } from '../paging/pager.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { Cards } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { Island } from '../ui/islands/island.tsx';
@@ -51,6 +51,7 @@ export function Page() {
           </p>
         )}
         <h2 className="line-over">Our Products</h2>
+        <FirstScreenEnd />
         {found && found.filters.length > 0 && (
           <Island
             name="filters"

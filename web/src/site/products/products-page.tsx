@@ -30,9 +30,7 @@ export function Page() {
           />
         )}
       </Banner>
-      <WithIndex>
-        {shown && categories ? <Lines categories={categories} {...shown} /> : <LoadFailed />}
-      </WithIndex>
+      <WithIndex>{shown && categories ? <Lines categories={categories} {...shown} /> : <LoadFailed />}</WithIndex>
     </>
   );
 }

@@ -42,7 +42,14 @@ function contentOf({ name, attributes, ...more }: Values, before: Partial<Values
   };
 }
 
-const noPlainValues = { address: '', intro: '', searchTitle: '', searchDescription: '', searchImage: '', noindex: '' as const };
+const noPlainValues = {
+  address: '',
+  intro: '',
+  searchTitle: '',
+  searchDescription: '',
+  searchImage: '',
+  noindex: '' as const,
+};
 
 const attributesField: FieldDescription<Values> = {
   name: 'attributes',

@@ -65,7 +65,13 @@ export function LoadChart({ series }: { series: Series[] }) {
           const corner = outlineOf(loads).at(-1);
           return (
             corner && (
-              <text key={_id} className="loads-letter" x={x(corner.stroke) - 7} y={y(corner.force) + 16} textAnchor="end">
+              <text
+                key={_id}
+                className="loads-letter"
+                x={x(corner.stroke) - 7}
+                y={y(corner.force) + 16}
+                textAnchor="end"
+              >
                 {letterOf(place)}
               </text>
             )
@@ -89,7 +95,9 @@ export function LoadChart({ series }: { series: Series[] }) {
           </li>
         ))}
       </ul>
-      <p className="loads-note">Both scales are logarithmic. Long strokes may buckle: size the cylinder for your load.</p>
+      <p className="loads-note">
+        Both scales are logarithmic. Long strokes may buckle: size the cylinder for your load.
+      </p>
     </figure>
   );
 }
