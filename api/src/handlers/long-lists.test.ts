@@ -177,15 +177,14 @@ describe.each(databases)('lists of thousands, on %s', database => {
     const page = await server.visitor.products.catalogue();
     expect(page.products).toHaveLength(14);
     expect(page.products.slice(-2).map(({ name }) => name)).toEqual(['One', 'Two']);
-    expect(page.products[11]?.name).toBe('Cylinder VCX 0012');
+    expect(new Set(page.products.map(({ _id }) => _id)).size).toBe(14);
     expect(page.sizes.toSorted((a, b) => a.products - b.products)).toEqual([
       { categoryId: later._id, products: 2 },
       { categoryId: first?._id, products: 2100 },
     ]);
-    expect((await server.visitor.products.catalogue({ each: 1 })).products.map(({ name }) => name)).toEqual([
-      'Cylinder VCX 0001',
-      'One',
-    ]);
+    const firsts = (await server.visitor.products.catalogue({ each: 1 })).products;
+    expect(firsts.map(({ categoryId }) => categoryId)).toEqual([first?._id, later._id]);
+    expect(firsts[1]?.name).toBe('One');
     expect(await server.visitor.gallery.count()).toEqual({ total: 450 });
   });
 });
