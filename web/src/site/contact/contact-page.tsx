@@ -9,7 +9,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
 import { type CompanyFrame, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { Island } from '../ui/islands/island.tsx';
@@ -24,7 +24,8 @@ export function Page() {
   if (!company) return null;
   return (
     <>
-      <Banner title={paths.contact.title} />
+      <Banner title={paths.contact.title} here={null} compact />
+      <FirstScreenEnd />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
           {sent === null ? <Form company={company} /> : <Sent reference={sent} />}
