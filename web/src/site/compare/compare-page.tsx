@@ -141,7 +141,7 @@ function Others({ first, products, keys }: MoreProps & { first: CardProduct }) {
           </ul>
         </section>
       )}
-      <Way to={categoryPathOf(first)}>All of this category</Way>
+      <Way to={categoryPathOf(first)}>{`All ${first.category}`}</Way>
     </>
   );
 }

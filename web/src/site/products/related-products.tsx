@@ -25,7 +25,7 @@ export function RelatedProducts({ product }: { product: Product }) {
           More in {product.category}
         </h2>
         <PageLink to={categoryPathOf(product)} className="more">
-          All of this category
+          All {product.category}
           <Icon icon={icons.arrow} />
         </PageLink>
       </div>

@@ -39,7 +39,7 @@ export function PartField({ part, place, choice, allowed, isAsked, isWrong }: Pa
           {part.values.map(({ code, meaning }) => (
             <option key={code} value={code}>
               {wordsOf(code, meaning)}
-              {allowed && !allowed.includes(code) ? ' (not with the other choices)' : ''}
+              {allowed && !allowed.includes(code) ? ' (not available with these choices)' : ''}
             </option>
           ))}
         </select>
