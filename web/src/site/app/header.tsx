@@ -12,7 +12,7 @@ import { Enquire } from '../ui/enquire.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { ToolLinks, useTools } from '../ui/tools.tsx';
+import { ToolLinks, useTools } from '../ui/menus/tools.tsx';
 import { StaffPageLinks } from './staff-page-links.tsx';
 
 const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };

@@ -8,7 +8,7 @@ import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { ProductPicture } from '../ui/cards.tsx';
 import { PageLink } from '../ui/link.tsx';
-import { useTools } from '../ui/tools.tsx';
+import { useTools } from '../ui/menus/tools.tsx';
 
 /** The name in the address of the page about service, if staff made one. */
 const servicePage = 'service';

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
-import { useQuery } from '../../shared/data/use-query.ts';
-import { queries } from '../page/queries.ts';
-import { PageLink } from './link.tsx';
+import { useQuery } from '../../../shared/data/use-query.ts';
+import { queries } from '../../page/queries.ts';
+import { PageLink } from '../link.tsx';
 
 type Tool = { title: string; to: string };
 
