@@ -23,7 +23,14 @@ export function toSheet(row: Sized, resolved = resolveSize(row, attributesOf(row
     name,
     rows: members.map(member => member.row),
   }));
-  return { _id: id, categoryId, groups, range: toRange(row), ...mountingsOf(variants, resolved.row), variants: toTable(variants) };
+  return {
+    _id: id,
+    categoryId,
+    groups,
+    range: toRange(row),
+    ...mountingsOf(variants, resolved.row),
+    variants: toTable(variants),
+  };
 }
 
 const attributesOf = ({ category }: Pick<ProductRow, 'category'>): Attribute[] => category?.attributes ?? [];

@@ -5,8 +5,8 @@ import { Quantity } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 import type { ShownMounting } from '../type-code/shown-choices.ts';
 import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
-import { MountingTables } from './mounting-tables.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
+import { MountingTables } from './mounting-tables.tsx';
 
 /** All figures of a product by groups. */
 export function FiguresTable({ sheet, mounting }: { sheet: Sheet; mounting: ShownMounting | undefined }) {
