@@ -1,5 +1,6 @@
 import { activeAttributes, type BasedValue } from '@hydraulics/common/figures/attribute-values';
 import { figuresIn } from '@hydraulics/common/figures/format';
+import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { unitIn, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
@@ -22,7 +23,14 @@ export function toSheet(row: Sized, resolved = resolveSize(row, attributesOf(row
     name,
     rows: members.map(member => member.row),
   }));
-  return { _id: id, categoryId, groups, range: toRange(row, attributesOf(row)), variants: toTable(variants) };
+  return {
+    _id: id,
+    categoryId,
+    groups,
+    range: toRange(row, attributesOf(row)),
+    ...mountingsOf(variants, resolved.row),
+    variants: toTable(variants),
+  };
 }
 
 const attributesOf = ({ category }: Pick<ProductRow, 'category'>): Attribute[] => category?.attributes ?? [];
@@ -65,8 +73,24 @@ function toRow(attribute: Attribute, value: BasedValue): SheetRow {
   };
 }
 
-/** The unit of a column is in its heading, and not in its cells. */
-function toTable({ columns, rows }: ProductRow['variants']): Sheet['variants'] {
+/** The dimensions of the mountings of a size. */
+function mountingsOf({ columns, rows }: ProductRow['variants'], row: number | undefined): Pick<Sheet, 'mountings'> {
+  const cells = rows[row ?? -1]?.cells ?? [];
+  const mountings = columns.flatMap(({ name, unit }, place) => {
+    const [column, value] = [mountingColumn(name), cells[place]];
+    return column && value ? [{ ...column, ...inBoth(value, { unit, decimals: null }, true) }] : [];
+  });
+  return mountings.length > 0 ? { mountings } : {};
+}
+
+/**
+ * The table of sizes, without the dimensions of their mountings. The unit of a column is in its heading, and not in its
+ * cells.
+ */
+function toTable(table: ProductRow['variants']): Sheet['variants'] {
+  const isShown = table.columns.map(({ name }) => !mountingColumn(name));
+  const columns = table.columns.filter((_, place) => isShown[place]);
+  const rows = table.rows.map(({ code, cells }) => ({ code, cells: cells.filter((_, place) => isShown[place]) }));
   return {
     columns: columns.map(({ name, unit }) => {
       const [metric, us] = unit ? [unitIn('metric', unit), unitIn('us', unit)] : [null, null];

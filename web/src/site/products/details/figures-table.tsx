@@ -6,6 +6,7 @@ import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 import type { ShownMounting } from '../type-code/shown-choices.ts';
 import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
+import { MountingTables } from './mounting-tables.tsx';
 
 /** All figures of a product by groups. */
 export function FiguresTable({ sheet, mounting }: { sheet: Sheet; mounting: ShownMounting | undefined }) {
@@ -22,6 +23,7 @@ export function FiguresTable({ sheet, mounting }: { sheet: Sheet; mounting: Show
         </div>
       )}
       <div className="figures-tables">
+        <MountingTables sheet={sheet} shown={mounting?.code} />
         {sheet.groups.map(({ name, rows }) => (
           <table className="figures-table" key={name}>
             <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>
