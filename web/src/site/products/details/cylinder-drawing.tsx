@@ -1,3 +1,4 @@
+import { drawnFigures } from '@hydraulics/common/figures/cylinder/drawn-cylinder';
 import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
@@ -21,8 +22,7 @@ export const drawnRow = ({ drawn }: SheetRow) =>
 /** The drawing of a cylinder, from its figures; undefined if they do not describe one. */
 export function cylinderOf(sheet: Sheet) {
   const rows = drawnRows(sheet);
-  const figures = drawnParts.map(part => [part, rows[part]?.code === 'MMT' ? rows[part].figures[0] : undefined]);
-  const layout = layoutOf(Object.fromEntries(figures));
+  const layout = layoutOf(drawnFigures(Object.values(rows)));
   return layout && { rows, layout };
 }
 
