@@ -109,17 +109,15 @@ test.each([
   }
 });
 
-test('a product without the figures, a deleted one, a draft and an unknown one have no file', async () => {
+test('a product without the figures, a deleted one and an unknown one have no file', async () => {
   const pump = await make.product({ categoryId });
   const deleted = await make.product({ categoryId });
   await server.client.products.remove({ id: deleted._id });
-  const draft = await make.product({ categoryId, variants: JSON.stringify(variants), publication: 'draft' } as never);
   const without = await get(cadAddress((pump as { address: string }).address, 'step'));
   expect(without.status).toBe(404);
   expect(await without.text()).toContain('lack: bore, rod, stroke, retracted length.');
   for (const [id, status] of [
     [deleted._id, 410],
-    [draft._id, 404],
     ['none', 404],
   ] as const) {
     const response = await get(cadAddress(id, 'step'));

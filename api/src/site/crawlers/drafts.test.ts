@@ -54,6 +54,7 @@ describe.each(databases)('what visitors find of a draft, on %s', database => {
       ...[`/pages/${secret.toLowerCase()}-at-the-fair`, '/news', '/news.xml'],
       ...['/sitemap.xml', '/robots.txt'],
       ...[`/product/${draft._id}/data-sheet.pdf`, `/product/${inside._id}/data-sheet.pdf`],
+      ...[`/product/${draft._id}/cad.step`, `/product/${inside._id}/cad.dxf`],
       documentAddress(document._id, document),
       shareAddress(draft),
       `/compare?ids=${draft._id},${inside._id}`,
