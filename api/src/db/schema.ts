@@ -8,6 +8,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { KeptDocuments1800000000920 } from './migrations/kept-documents.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
@@ -134,4 +135,5 @@ export const migrations = [
   Certificates1800000000840,
   SharePictures1800000000850,
   SearchOfPages1800000000880,
+  KeptDocuments1800000000920,
 ];
