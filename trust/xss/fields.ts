@@ -11,8 +11,12 @@ const profileFields = [
   ...['street', 'locality', 'region', 'postalCode'].map(part => `postal.${part}`),
   ...['privacy', 'imprint', 'terms'].flatMap(page => [`legal.${page}[].title`, `legal.${page}[].paragraphs[]`]),
   ...['brands[].name', 'photographs[].alt', 'photographs[].caption'],
+  ...['home', 'products', 'gallery', 'about', 'contact'].flatMap(page => [
+    `search.${page}.title`,
+    `search.${page}.description`,
+  ]),
 ];
-const isContent = (field: string) => /^(hero|weAre|facts|about|brands|photographs|answerPromise)/.test(field);
+const isContent = (field: string) => /^(hero|weAre|facts|about|brands|photographs|search|answerPromise)/.test(field);
 
 /** Fields into which `fill.ts` writes every payload. */
 export const writtenFields: string[] = [
@@ -20,6 +24,7 @@ export const writtenFields: string[] = [
   // Both calls parse attributes in the same way; they are written by an update.
   ...[
     'name',
+    'intro',
     'searchTitle',
     'searchDescription',
     'attributes[].name',

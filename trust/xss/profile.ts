@@ -22,6 +22,9 @@ export function profileOf(texts: string[]) {
     legal: { privacy: [section], imprint: [section], terms: [section] },
     brands: rows.map(name => ({ name })),
     photographs: [],
+    search: Object.fromEntries(
+      ['home', 'products', 'gallery', 'about', 'contact'].map(page => [page, { title: first, description: first }]),
+    ),
     answerPromise: first,
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
@@ -18,6 +19,7 @@ import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
+import { SearchOfStandingPages1800000000890 } from './migrations/search-of-standing-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
@@ -135,5 +137,7 @@ export const migrations = [
   Certificates1800000000840,
   SharePictures1800000000850,
   SearchOfPages1800000000880,
+  SearchOfStandingPages1800000000890,
+  CategoryIntro1800000000900,
   KeptDocuments1800000000920,
 ];

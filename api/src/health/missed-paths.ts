@@ -12,7 +12,11 @@ const most = 1000;
 
 /** What programs try that look for weaknesses, and files that browsers ask for by themselves. */
 const noise =
-  /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|gz|log|map)(?:$|\/)|\/\.|wp-|wordpress|xmlrpc|phpmyadmin|cgi-bin|\/(?:admin|login|setup|config|actuator|vendor|node_modules)(?:\/|$)|^\/(?:favicon|apple-touch-icon|browserconfig|ads\.txt|robots|sitemap)|[^\x21-\x7e\u00a0-\uffff]/i;
+  /\.(?:cgi|env|git|sql|bak|ini|ya?ml|zip|gz|log|map)(?:$|\/)|\/\.|wp-|wordpress|xmlrpc|phpmyadmin|cgi-bin|\/(?:admin|login|setup|config|actuator|vendor|node_modules)(?:\/|$)|^\/(?:favicon|apple-touch-icon|browserconfig|ads\.txt|robots|sitemap)|[^\x21-\x7e\u00a0-\uffff]/i;
+
+/** Pages of a former website may be scripts. These names are those of attacks: too short, numbers, or what they exploit. */
+const attackedScript =
+  /\/(?:[^/]{0,3}|[^/]*\d[^/]*|[^/]*(?:shell|eval|exec|info|test|config|admin|login|setup|install|upload|file|manager|cmd|backdoor|filter|ajax|cron|autoload|mailer|version|debug)[^/]*)\.(?:php\d?|aspx?|jsp)(?:$|\/)/i;
 
 /** Mail addresses and long numbers may be those of a person. */
 const personal = /@|%40|\d{7}/;
@@ -32,7 +36,7 @@ export class MissedPaths {
 
   record(path: string): void {
     const cut = path.slice(0, missedPathLength);
-    if (noise.test(path) || personal.test(path)) return;
+    if (noise.test(path) || attackedScript.test(path) || personal.test(path)) return;
     if (!this.#waiting.has(cut) && this.#waiting.size >= most) return;
     this.#waiting.set(cut, (this.#waiting.get(cut) ?? 0) + 1);
     this.#timer ??= setTimeout(() => void this.flush(), interval).unref();

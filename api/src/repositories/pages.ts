@@ -1,6 +1,7 @@
 import type { SentBlock } from '@hydraulics/common/nouns/pages/blocks';
 import type { NewsItem } from '@hydraulics/common/nouns/pages/pages';
 import { plainText } from '@hydraulics/common/text';
+import { IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
 import { type Audience, shownRows } from './publication/shown.ts';
@@ -8,6 +9,10 @@ import { type Audience, shownRows } from './publication/shown.ts';
 /** The page with a name in its address, if an audience may see it. */
 export const findPageByName = (tables: Tables, name: string, audience: Audience): Promise<PageRow | null> =>
   shownRows(tables, 'pages', audience).andWhere('row.nameKey = :name', { name }).getOne();
+
+/** Whether visitors read a page with a name before it was deleted. */
+export const wasPublicPage = ({ pages }: Tables, name: string): Promise<boolean> =>
+  pages.existsBy({ name, status: 'published', deletedAt: Not(IsNull()) });
 
 const listed = ['id', 'title', 'name', 'place', 'date', 'noindex', 'updatedAt', 'position'].map(
   column => `row.${column}`,

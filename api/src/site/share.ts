@@ -1,21 +1,37 @@
 import { orNotFound } from '@hydraulics/common/contract/errors';
-import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
+import { standingPages } from '@hydraulics/common/nouns/company';
+import { parsePageShare, parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { requireCompany } from '../company/require-company.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
-import { SharePictures } from '../media/share/share-pictures.ts';
+import { sizeOf } from '../handlers/products/sheet.ts';
+import { type SharedSize, SharePictures } from '../media/share/share-pictures.ts';
 import { readFocuses } from '../repositories/files/stored-files.ts';
 import { findProduct } from '../repositories/products.ts';
 import { shownRows } from '../repositories/publication/shown.ts';
+import { readCode } from './data-sheet/pdf-request.ts';
 
 const day = 24 * 3600 * 1000;
 
+/** How many figures a picture names. */
+const maxFigures = 4;
+
+/** A size of the table, as its picture names it. */
+function sharedSize(product: ProductRow, code: string): SharedSize | undefined {
+  const { size, sheet } = sizeOf(product, code);
+  if (size.kind !== 'listed') return undefined;
+  const rows = sheet.groups.flatMap(group => group.rows).filter(({ comparable }) => comparable);
+  const figures = rows.slice(0, maxFigures).map(({ name, metric }) => `${name} ${metric}`);
+  return { code: size.code, figures: figures.join(' · ') };
+}
+
 /**
  * Serves share pictures. Only the current version of a product has one; other versions redirect to it. A category or page
- * has one if a picture was chosen for it, and is led to that of the website otherwise.
+ * has one if a picture was chosen for it, and is led to that of the website otherwise; so do pages without a record.
  */
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
@@ -40,17 +56,44 @@ export function sharedPictures(deps: Deps): Middleware {
       return;
     }
     const company = await requireCompany(deps);
+    const code = readCode(ctx);
+    const size = product && code ? sharedSize(product, code) : undefined;
+    // Codes are unlimited; only the sizes of the table have a picture each.
+    if (code && !size) {
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.redirect(shareAddress({ _id: row.id, version }));
+      return;
+    }
+    if (product && size) {
+      await send(ctx, await pictures.size(product, company, size), { root, maxage: 7 * day });
+      return;
+    }
     const file = product
       ? await pictures.product(product, company, focuses)
       : await pictures.chosen(row as CategoryRow | PageRow, company, focuses);
     await send(ctx, file, { root, maxage: 7 * day });
   }
 
+  async function page(ctx: Context, name: string | undefined): Promise<void> {
+    const company = await requireCompany(deps);
+    const standing = standingPages.find(one => one === name);
+    const image = standing && company.search?.[standing]?.image;
+    if (standing && !image) {
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.redirect(siteShareAddress);
+      return;
+    }
+    const focuses = image ? await deps.db.read(readFocuses) : new Map();
+    const file = image ? await pictures.page(image, company, focuses) : await pictures.site(company);
+    await send(ctx, file, { root, maxage: day });
+  }
+
   return async function share(ctx, next) {
     const requested = parseShareAddress(ctx.path);
-    if (!requested && ctx.path !== siteShareAddress) return next();
+    const name = parsePageShare(ctx.path);
+    const isPage = ctx.path === siteShareAddress || standingPages.some(one => one === name);
+    if (!requested && !isPage) return next();
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (requested) await record(ctx, requested);
-    else await send(ctx, await pictures.site(await requireCompany(deps)), { root, maxage: day });
+    await (requested ? record(ctx, requested) : page(ctx, name));
   };
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
 import { isVisitor } from '../insights/visitor.ts';
+import { findPage } from '../repositories/addresses/find-page.ts';
 import { FormerWebsite } from './addresses/former-website.ts';
 import { lookUpRecordPath, redirectPermanently } from './addresses/record-address.ts';
 import { withSubmissionKey } from './cache/cached-response.ts';
@@ -97,9 +98,11 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     const url = pageAddress(ctx.url);
     const page = await rendered(url);
     // Only rendering tells whether staff made a page with this name.
-    if (isStaffPage.test(canonical) && page.status === 404 && (await redirected(ctx))) return;
+    const isMissingPage = isStaffPage.test(canonical) && page.status === 404;
+    if (isMissingPage && (await redirected(ctx))) return;
     await respondWithPage(ctx, website, page);
-    if (record?.state === 'gone' && page.status === 404) ctx.status = 410;
+    const state = isMissingPage ? await deps.db.read(tables => findPage(tables, canonical)) : record?.state;
+    if (state === 'gone' && page.status === 404) ctx.status = 410;
     // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
     // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.

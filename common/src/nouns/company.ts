@@ -44,6 +44,21 @@ const look = z
   });
 export type Look = z.output<typeof look>;
 
+/** The public pages that are no record of their own, by their names in `paths`. Home cannot be hidden. */
+export const standingPages = ['home', 'products', 'gallery', 'about', 'contact'] as const;
+export type StandingPage = (typeof standingPages)[number];
+
+const standingPage = z.object({
+  title: text.optional(),
+  description: text.optional(),
+  image: uploadedImage.optional(),
+  noindex: z.literal(true).optional(),
+});
+
+/** An object with a value for each standing page. */
+export const forStandingPages = <Value>(value: (page: StandingPage) => Value) =>
+  Object.fromEntries(standingPages.map(page => [page, value(page)])) as Record<StandingPage, Value>;
+
 /** The company profile, served as data so that its owner need not edit code. */
 export const company = z
   .object({
@@ -103,6 +118,10 @@ export const company = z
     look: look
       .optional()
       .meta({ description: 'Logo, colours and opening picture; what is absent is the product’s own' }),
+    search: z
+      .object(forStandingPages(() => standingPage.optional()))
+      .optional()
+      .meta({ description: 'How the pages without a record appear in search engines and where they are shared' }),
   })
   .meta({
     id: 'Company',

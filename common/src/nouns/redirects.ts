@@ -86,7 +86,13 @@ const deletedAddress = z
     name: z.string().meta({ description: 'Of the record; its address, once it was deleted for good' }),
     address: z.string(),
     successor: z
-      .object({ _id: z.string(), name: z.string() })
+      .object({
+        _id: z.string(),
+        name: z.string(),
+        isShown: z
+          .boolean()
+          .meta({ description: 'False if visitors read that it is gone: it is a draft or deleted, too' }),
+      })
       .nullable()
       .meta({ description: 'The record that its addresses lead to; null if they answer that it is gone' }),
   })
@@ -98,7 +104,7 @@ const deletedAddress = z
         recordId: '3a7c6f0e-8d15-4a3b-8c1f-1f6f0d2b9e55',
         name: 'VPP 10 Power Pack',
         address: 'vpp-10-power-pack',
-        successor: { _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', name: 'VPP 12 Power Pack' },
+        successor: { _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11', name: 'VPP 12 Power Pack', isShown: true },
       },
     ],
   });

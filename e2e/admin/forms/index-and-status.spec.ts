@@ -38,7 +38,9 @@ test('the bar of a page names its title, not its address', async ({ page, visit,
   const added = await request.post('/api/v1/pages', { headers, multipart: { title: 'Repairs in Bremen' } });
   const { _id: id } = await added.json();
   await visit(adminPaths.editPage.href({ id }));
-  await expect(page.locator('.save-status')).toContainText('Repairs in BremenSaved');
+  await expect(page.locator('.save-status')).toHaveText(
+    /^Repairs in BremenSaved\s*Added \d+ [A-Z][a-z]+,? (at )?\d\d:\d\d$/,
+  );
   await page.getByLabel('Title', { exact: true }).fill('Repairs in Kiel');
   await expect(page.locator('.save-status')).toContainText('Repairs in KielChanged');
 });

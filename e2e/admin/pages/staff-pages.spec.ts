@@ -100,6 +100,7 @@ const kinds: [kind: string, control: RegExp][] = [
   ['People and contact', /^Block 8, People and contact: Heading/],
   ['Quotation', /^Block 9, Quotation: Quotation/],
   ['Call to ask', /^Block 10, Call to ask: Heading/],
+  ['Table', /^Block 11, Table: .*/],
 ];
 
 test('every kind of block is added and moved by keys, saved and shown, and certificates reach the product', async ({
@@ -148,6 +149,9 @@ test('every kind of block is added and moved by keys, saved and shown, and certi
   await block(8).getByLabel('Name').fill('Ada Weld');
   await block(9).getByRole('textbox', { name: 'Quotation' }).fill('It held.');
   await block(10).getByLabel('Heading').fill('Need a paper?');
+  await block(11).locator('[data-cell="0:0"]').fill('Steel');
+  await block(11).locator('[data-cell="1:0"]').fill('S355');
+  await axe('the editor with every kind of block');
 
   const names = page.locator('.block-name');
   await block(10)
@@ -203,6 +207,7 @@ test('every kind of block is added and moved by keys, saved and shown, and certi
       /Ada Weld/,
       /^It held\./,
       /^Need a paper\?/,
+      /Steel\s*S355/,
     ]);
     await expect(page.getByRole('img', { name: 'A weld' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'A test bench' })).toBeVisible();

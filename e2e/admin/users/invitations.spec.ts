@@ -4,7 +4,7 @@ import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts'
 import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { fillLogin, heading } from '../../fixtures/staff/back-office.ts';
+import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
 /** A server that sends mail to a fake mail server, which records it. */
@@ -123,4 +123,25 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect(page.getByText(`The mail server accepted a mail to ${ADMIN.email}.`)).toBeVisible();
   await axe('the system status after a test mail');
+});
+
+test('an owner tests the address that gets enquiries while no recipient is named', async ({
+  page,
+  visit,
+  signIn,
+  smtp,
+  axe,
+}) => {
+  await signIn();
+  await visit(`${adminPaths.website.href()}?tab=identity`);
+  // The demo's addresses are invented, and get no mail: the first save makes them the company's own.
+  await page.getByLabel('Short name', { exact: true }).fill('Own');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Website updated successfully!')).toBeVisible();
+  await visit(`${adminPaths.website.href()}?tab=recipients`);
+  await expect(page.getByText(/^Without recipients, enquiries go to the first email address/)).toBeVisible();
+  await axe('mail recipients without a recipient');
+  await page.getByRole('button', { name: 'Send a test to sales@veldmark.example.com' }).click();
+  await expect(page.getByText('The mail server accepted a mail to sales@veldmark.example.com.')).toBeVisible();
+  expect(smtp.received.at(-1)?.mail.subject).toMatch(/^Test mail of /);
 });

@@ -81,6 +81,7 @@ test.describe('the look of the website', () => {
 
     await page.getByLabel('Dark colour', { exact: true }).fill('#102a12');
     await expect(phone.locator('.hero')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
+    await expect(phone.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#102a12');
     expect(await readPreview(page, 'phone')).toMatchObject({ top: 500, isInert: true });
     await expect(desktop.locator('.hero-drawing img')).toHaveAttribute('src', /^data:image\/svg\+xml;base64,/);
 

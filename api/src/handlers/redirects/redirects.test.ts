@@ -191,10 +191,14 @@ describe.each(databases)('the addresses of a former website on %s', kind => {
     const visit = (path: string, headers: Record<string, string> = browser) => server.http.get(path, headers);
     for (let n = 0; n < 3; n += 1) await visit('/produkte/pumpe.html?name=x');
     await visit('/catalog/valves');
+    for (let n = 0; n < 2; n += 1) await visit('/unternehmen/produkte.php');
     for (const path of [
       '/wp-login.php',
       '/.env',
       '/a/x.php',
+      '/webshell.php',
+      '/pages/alfa7.php',
+      '/images/login.aspx',
       '/mail/ada@example.com',
       '/call/5551234567',
       '/.git/config',
@@ -208,9 +212,11 @@ describe.each(databases)('the addresses of a former website on %s', kind => {
     };
     expect(await missed()).toEqual([
       ['/produkte/pumpe.html', 3],
+      ['/unternehmen/produkte.php', 2],
       ['/catalog/valves', 1],
     ]);
     await add('/produkte/*', '/products');
+    await add('/unternehmen/*', '/about-us');
     expect(await missed()).toEqual([['/catalog/valves', 1]]);
     for (let n = 0; n < 1010; n += 1) server.deps.missed.record(`/many/${n}/${'x'.repeat(300)}`);
     const all = await missed();

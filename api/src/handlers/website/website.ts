@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
-import type { Look } from '@hydraulics/common/nouns/company';
+import { type Company, type Look, standingPages } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
 import { lookPictures, websiteId } from '@hydraulics/common/nouns/website/website';
@@ -169,12 +169,16 @@ const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(r
 
 /** @throws AppError `invalid_input` that names each picture that is not stored */
 async function requirePictures(
-  { look, brands, photographs }: Values,
+  { look, brands, photographs, search }: Values,
   isKnown: (path: string) => Promise<boolean>,
 ): Promise<void> {
   const places: [string, string | undefined][] = [
     ...lookPictures.map((name): [string, string | undefined] => [`look.${name}`, (look as Look | null)?.[name]]),
     ...rows(brands).map(({ logo }, index): [string, string | undefined] => [`brands.${index}.logo`, logo]),
+    ...standingPages.map((page): [string, string | undefined] => [
+      `search.${page}.image`,
+      (search as Company['search'] | null)?.[page]?.image,
+    ]),
     ...rows(photographs).map(({ image }, index): [string, string | undefined] => [`photographs.${index}.image`, image]),
   ];
   const details: FieldError[] = [];

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSharp } from '../../drawing/sharp.ts';
 import { cleanSvg } from './clean-svg.ts';
@@ -51,6 +52,32 @@ describe('an SVG as a picture', () => {
     const file = join(folder, 'a');
     writeFileSync(file, text);
     expect(await looksLikeSvg(file)).toBe(expected);
+  });
+
+  const svg = '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+  const utf16 = Buffer.from(`\ufeff${svg}`, 'utf16le');
+  test.each([
+    ['in UTF-16, little end first', utf16],
+    ['in UTF-16, big end first', Buffer.from(utf16).swap16()],
+    ['compressed', gzipSync(svg)],
+  ])('%s is read as text', async (_, bytes) => {
+    const file = join(folder, 'a.svg');
+    writeFileSync(file, bytes);
+    expect(await looksLikeSvg(file)).toBe(true);
+    expect((await readSvg(file)).toString().trim()).toBe(svg);
+  });
+
+  test.each([
+    [
+      'grows beyond a megabyte',
+      gzipSync('<svg>'.padEnd(1_000_001)),
+      'The SVG is larger than 1 MB. Simplify it, or use a PNG.',
+    ],
+    ['is damaged', gzipSync(svg).subarray(0, 20), 'The compressed SVG is damaged. Export it as a plain SVG.'],
+  ])('that is compressed and %s is refused', async (_, bytes, message) => {
+    const file = join(folder, 'a.svg');
+    writeFileSync(file, bytes);
+    await expect(readSvg(file)).rejects.toMatchObject({ code: 'invalid_image', message });
   });
 
   test('of more than a megabyte is not read', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { Company } from '@hydraulics/common/nouns/company';
+import { type Company, standingPages } from '@hydraulics/common/nouns/company';
 import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { lookColours } from '@hydraulics/common/units/colours/colours';
 import { IsNull, Not } from 'typeorm';
@@ -36,8 +36,10 @@ const coloursOf = ({ look }: Company): Pick<ShareContent, 'colours'> =>
 type Chosen = { chosen: string; focus?: Focus | undefined };
 type Content = ShareContent | (ShareContent & Chosen);
 
+const chosenAt = (path: string, focuses: Focuses): Chosen => ({ chosen: path, focus: focuses.get(path) });
+
 const chosenOf = ({ searchImage }: Pick<ProductRow, 'searchImage'>, focuses: Focuses): Chosen | undefined =>
-  searchImage ? { chosen: filePath(searchImage), focus: focuses.get(filePath(searchImage)) } : undefined;
+  searchImage ? chosenAt(filePath(searchImage), focuses) : undefined;
 
 type Focuses = ReadonlyMap<string, Focus>;
 
@@ -47,6 +49,18 @@ const ofProduct = ({ name, images, category }: ProductRow, company: Company): Sh
   above: company.name.toUpperCase(),
   below: category?.name ?? '',
   image: images[0] && filePath(images[0]),
+});
+
+/** A size of the table of a product: its code, and its figures as one line. */
+export type SharedSize = { code: string; figures: string };
+
+/** The file names of pictures of sizes begin with that of their product. */
+const sizeMark = '-size';
+
+const ofSize = (row: ProductRow, company: Company, { code, figures }: SharedSize): ShareContent => ({
+  ...ofProduct(row, company),
+  title: code,
+  below: figures,
 });
 
 /** A record that has a picture only if staff chose one. */
@@ -85,9 +99,19 @@ export class SharePictures {
     return this.#file(row.id, { ...ofProduct(row, company), ...chosenOf(row, focuses) });
   }
 
+  /** The file name of the picture of a size, which is drawn, since one that was chosen does not name it. @throws AppError `rate_limited` */
+  size(row: ProductRow, company: Company, size: SharedSize): Promise<string> {
+    return this.#file(row.id + sizeMark, ofSize(row, company, size));
+  }
+
   /** The file name of the picture that was chosen for a category or page. @throws AppError `rate_limited` */
   chosen(row: ChosenRow, company: Company, focuses: Focuses): Promise<string> {
     return this.#file(row.id, { ...ofChosen(row, company), ...chosenOf(row, focuses) });
+  }
+
+  /** The file name of the picture that was chosen for a page without a record. @throws AppError `rate_limited` */
+  page(image: string, company: Company, focuses: Focuses): Promise<string> {
+    return this.#file('page', { ...ofSite(company), ...chosenAt(image, focuses) });
   }
 
   /** The file name of the site's picture. @throws AppError `rate_limited` */
@@ -117,6 +141,23 @@ const pictureOf = (content: Content, uploads: string): SharePicture =>
   ('chosen' in content ? shareCrop(content.chosen, content.focus, uploads) : undefined) ??
   shareDrawing(content, uploads);
 
+/** Pictures of sizes, whose content the cleanup does not know, are stored for as long as browsers do, and so many. */
+const sizeDays = 7;
+const maxSizes = 2000;
+
+/** The pictures of sizes of these products that stay: the newest. */
+async function currentSizes(folder: string, names: string[], ids: ReadonlySet<string>): Promise<string[]> {
+  const sized = names.filter(name => ids.has(name.slice(0, Math.max(0, name.lastIndexOf(`${sizeMark}-`)))));
+  const files = await Promise.all(
+    sized.map(async name => ({ name, drawn: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  return files
+    .filter(({ drawn }) => drawn > Date.now() - sizeDays * 24 * 3600 * 1000)
+    .sort((one, other) => other.drawn - one.drawn)
+    .slice(0, maxSizes)
+    .map(({ name }) => name);
+}
+
 /** Removes outdated pictures. One removed too early is drawn again on demand. */
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
@@ -135,10 +176,17 @@ export async function removeStaleSharePictures({ db, media, company }: CleanupDe
   const chosenById = new Map(chosen.map(row => [row.id, chosenOf(row, focuses)]));
   const current = new Set([
     fileName('site', ofSite(profile)),
+    ...standingPages.flatMap(page => {
+      const image = profile.search?.[page]?.image;
+      return image ? [fileName('page', { ...ofSite(profile), ...chosenAt(image, focuses) })] : [];
+    }),
     ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
     ...[...categories, ...pages].map(row => fileName(row.id, { ...ofChosen(row, profile), ...chosenOf(row, focuses) })),
   ]);
-  for (const name of await readdir(media.folders.share)) {
+  const names = await readdir(media.folders.share);
+  for (const name of await currentSizes(media.folders.share, names, new Set(products.map(({ id }) => id))))
+    current.add(name);
+  for (const name of names) {
     if (!current.has(name)) await rm(join(media.folders.share, name), { force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { isAdminPath, newsFeedPath, paths } from '@hydraulics/common/contract/paths';
 import type { Tables } from '../../db/database.ts';
-import { findPageByName } from '../pages.ts';
+import { findPageByName, wasPublicPage } from '../pages.ts';
 import { type FoundAddress, findAddress } from './find-address.ts';
 
 /** Paths that the website answers itself, whatever follows. */
@@ -36,8 +36,9 @@ export async function findPage(tables: Tables, path: string): Promise<FoundAddre
   if (category) return (await findAddress(tables, 'category', category)).state;
   const [, page] = /^\/pages\/([^/]+)$/.exec(lower) ?? [];
   // Names are ASCII; MariaDB fails to compare other text with their column.
-  if (page && /^[a-z0-9-]+$/.test(page) && (await findPageByName(tables, page, 'visitors'))) return 'current';
-  return 'unknown';
+  if (!page || !/^[a-z0-9-]+$/.test(page)) return 'unknown';
+  if (await findPageByName(tables, page, 'visitors')) return 'current';
+  return (await wasPublicPage(tables, page)) ? 'gone' : 'unknown';
 }
 
 /** Whether a path is a page of the website, or leads to one by a former name of a record. */

@@ -5,6 +5,7 @@ import { In } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { findActive } from '../records.ts';
+import { findAddress } from './find-address.ts';
 
 const nouns = { product: 'products', category: 'categories' } as const;
 const titles = { product: 'Product', category: 'Category' } as const;
@@ -106,21 +107,24 @@ export async function listDeleted(
     .offset(offset)
     .limit(limit ?? Number.MAX_SAFE_INTEGER)
     .getRawMany<Found>();
-  const successors = new Map<string, string>();
-  for (const kind of ['product', 'category'] as const) {
-    const ids = found.flatMap(one => (one.kind === kind && one.successorId ? [one.successorId] : []));
-    const rows = await recordsOf(tables, kind).find({ where: { id: In(ids) }, select: { id: true, name: true } });
-    for (const { id, name } of rows) successors.set(id, name);
+  const successors = new Map<string, NonNullable<DeletedAddress['successor']>>();
+  for (const { kind, successorId: _id } of found) {
+    if (_id && !successors.has(_id)) successors.set(_id, await toSuccessor(tables, kind, _id));
   }
   return found.map(({ kind, recordId, name, address, first, successorId }) => ({
     kind,
     recordId,
     name: name ?? first,
     address: address || first,
-    successor: successorId
-      ? { _id: successorId, name: successors.get(successorId) ?? 'a record deleted for good' }
-      : null,
+    successor: successors.get(successorId ?? '') ?? null,
   }));
+}
+
+/** A successor as staff read it. One that was deleted since may lead on to another. */
+async function toSuccessor(tables: Tables, kind: AddressKind, _id: string) {
+  const row = await recordsOf(tables, kind).findOne({ where: { id: _id }, select: { id: true, name: true } });
+  const { state } = await findAddress(tables, kind, _id);
+  return { _id, name: row?.name ?? 'a record deleted for good', isShown: state === 'current' || state === 'moved' };
 }
 
 export async function countDeleted(tables: Tables, recordId?: string): Promise<number> {

@@ -167,7 +167,13 @@ describe.each(databases)('every former address on %s', kind => {
     for (const name of ['old-presses', 'former-presses', old._id])
       expect(await ask(`/products/${name}`)).toBe('301 /products/new-presses');
     const told = { kind: 'category', recordId: old._id, name: 'Former presses', address: 'former-presses' };
-    expect(await listed(old._id)).toEqual({ ...told, successor: { _id: next._id, name: 'New presses' } });
+    expect(await listed(old._id)).toEqual({
+      ...told,
+      successor: { _id: next._id, name: 'New presses', isShown: true },
+    });
+    await categories.publish({ id: next._id, status: 'draft' });
+    expect((await listed(old._id))?.successor, 'withdrawn since').toMatchObject({ isShown: false });
+    await categories.publish({ id: next._id, status: 'published' });
     expect((await redirects.deleted({ limit: 1 }))[0]).toMatchObject(told);
     await redirects.setCategorySuccessor({ id: old._id, successorId: '' });
     expect(await ask('/products/old-presses')).toBe('410');

@@ -54,6 +54,18 @@ describe.each(databases)('the addresses of records on %s', kind => {
     expect(await ask('/product/the-best-pump')).toEqual([301, '/product/pump-c']);
   });
 
+  test('of a deleted page say that it is gone, if visitors ever read it', async () => {
+    const { pages } = server.client;
+    const add = (title: string, status: 'published' | 'draft') =>
+      pages.create({ title, place: 'footer', status, images: [] } as never);
+    const [read, draft] = [await add('Fair 2025', 'published'), await add('Fair 2027', 'draft')];
+    for (const { _id: id } of [read, draft]) await pages.remove({ id });
+    expect(await ask('/pages/fair-2025')).toEqual([410, null]);
+    expect(await ask('/pages/fair-2027')).toEqual([404, null]);
+    await add('Fair 2025', 'published');
+    expect((await ask('/pages/fair-2025'))[0], 'the name is used again').not.toBe(410);
+  });
+
   test('are unique, also among former ones, and refused in words', async () => {
     const one = await make.product({ name: 'Valve' });
     const two = await make.product({ name: 'Valve' });

@@ -1,6 +1,7 @@
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/paths';
-import { type LegalName, writtenLegal } from '@hydraulics/common/legal';
+import { writtenLegal } from '@hydraulics/common/legal';
+import type { Company, StandingPage } from '@hydraulics/common/nouns/company';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { requireCompany } from '../../company/require-company.ts';
@@ -23,20 +24,24 @@ const max = { pages: 1000, images: 1000 };
 /** What sitemaps.org allows in a file, without other pages, and without each product and its documents. */
 const mostSizes = (products: number): number => Math.floor((50_000 - max.pages) / Math.max(1, products)) - 21;
 
-const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
+/** A page without a record, unless it is hidden from search engines. */
+const standing = (page: Exclude<StandingPage, 'home'>, { search }: Company, more: Omit<Page, 'path'> = {}): Page[] =>
+  search?.[page]?.noindex ? [] : [{ path: paths[page].href(), ...more }];
+
+const listPages = ({ home, catalogue, categories }: PublicLists, company: Company): Page[] => [
   { path: paths.home.href(), changed: home },
-  { path: paths.products.href(), changed: catalogue },
+  ...standing('products', company, { changed: catalogue }),
   ...categories
     .filter(({ noindex }) => !noindex)
     .map(({ id, address, changed }) => ({ path: categoryPath({ _id: id, address }), changed })),
 ];
 
-const otherPages = ({ gallery: { changed, filenames }, pages }: PublicLists, legal: LegalName[]): Page[] => [
-  { path: paths.gallery.href(), changed, images: filenames.map(filename => `${uploadsFolder}/${filename}`) },
-  { path: paths.about.href() },
-  { path: paths.contact.href() },
+const otherPages = ({ gallery: { changed, filenames }, pages }: PublicLists, company: Company): Page[] => [
+  ...standing('gallery', company, { changed, images: filenames.map(filename => `${uploadsFolder}/${filename}`) }),
+  ...standing('about', company),
+  ...standing('contact', company),
   { path: paths.sizing.href() },
-  ...legal.map(name => ({ path: paths[name].href() })),
+  ...writtenLegal(company.legal).map(name => ({ path: paths[name].href() })),
   ...(pages.some(({ date }) => date !== null) ? [{ path: paths.news.href() }] : []),
   ...pages
     .filter(({ noindex }) => !noindex)
@@ -57,9 +62,9 @@ export async function sitemapFile(
 ): Promise<string | undefined> {
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
-  const legal = writtenLegal((await requireCompany(deps)).legal);
+  const company = await requireCompany(deps);
   const lists = await deps.db.read(tables => readPublicLists(tables, max.images));
-  const [front, back] = [listPages(lists), otherPages(lists, legal)];
+  const [front, back] = [listPages(lists, company), otherPages(lists, company)];
   const isSingleFile = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
     if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1, lists.products)), ...back], publicUrl);

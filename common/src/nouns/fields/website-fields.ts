@@ -32,6 +32,11 @@ export const websiteFields = {
     label: 'Mail recipients',
     help: 'Who is emailed about a new enquiry. Leave empty for your first public address.',
   },
+  search: {
+    kind: 'part',
+    label: 'Search and sharing',
+    help: 'How these pages appear in search engines, and where their links are shared. Empty boxes are filled in for you.',
+  },
   answerPromise: {
     kind: 'text',
     label: 'Answer to an enquiry',

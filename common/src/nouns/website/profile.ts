@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, line, lines, optionalLine, optionalText } from '../../contract/fields.ts';
-import { checkColours, colour, company, uploadedImage } from '../company.ts';
+import { checkColours, colour, company, forStandingPages, uploadedImage } from '../company.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 
 const longText = 20_000;
@@ -119,6 +119,20 @@ export const websiteShape = {
         .record(z.string().max(200), recipients, { error: 'The recipients by category must be an object' })
         .optional(),
     }),
+  ),
+  search: part(
+    z.object(
+      forStandingPages(page =>
+        part(
+          z.object({
+            title: shortLine('The title'),
+            description: shortLine('The description'),
+            image: optionalPicture,
+            ...(page !== 'home' && { noindex: part(z.literal(true, { error: 'Hidden must be true or null' })) }),
+          }),
+        ),
+      ),
+    ),
   ),
   answerPromise: prose('The answer'),
 } satisfies Record<WebsiteField, z.ZodType>;

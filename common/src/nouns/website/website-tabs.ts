@@ -14,6 +14,7 @@ export const websiteTabs: readonly WebsiteTab[] = [
   { name: 'legal', title: 'Legal', fields: ['legal'] },
   { name: 'brands', title: 'Brands', fields: ['brands'] },
   { name: 'photographs', title: 'Photographs', fields: ['photographs'] },
+  { name: 'search', title: 'Search and sharing', fields: ['search'] },
   { name: 'recipients', title: 'Mail recipients', fields: ['enquiriesTo'] },
   { name: 'answers', title: 'Answers', fields: ['answerPromise'] },
 ];

@@ -16,7 +16,7 @@ export const websiteId = 'website';
 
 /** What editors change, too. */
 const contentFields = [
-  ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'answerPromise'] as const),
+  ...(['hero', 'weAre', 'facts', 'about', 'brands', 'photographs', 'search', 'answerPromise'] as const),
 ] satisfies WebsiteField[];
 
 const names = Object.keys(websiteFields) as [WebsiteField, ...WebsiteField[]];

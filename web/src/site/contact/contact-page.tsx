@@ -7,7 +7,7 @@ import { useQuery } from '../../shared/data/use-query.ts';
 import { usePlace } from '../page/place.ts';
 import { type CompanyFrame, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { Island } from '../ui/islands/island.tsx';
@@ -22,7 +22,8 @@ export function Page() {
   if (!company) return null;
   return (
     <>
-      <Banner title={paths.contact.title} />
+      <Banner title={paths.contact.title} here={null} compact />
+      <FirstScreenEnd />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
           {sent === null ? <Form company={company} /> : <Sent reference={sent} />}

@@ -1,5 +1,5 @@
 import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
-import { described, titleOf } from '../page/head.ts';
+import { described, titleOf, withOwnSearch } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
 import { Page } from './contact-page.tsx';
@@ -14,13 +14,13 @@ export const contact: PageView = {
   head: store => {
     const company = store.get(queries.company).value;
     const ways = [company?.phones[0]?.number, company?.emails[0]?.address].filter(Boolean).join(', ');
-    return {
+    return withOwnSearch(store, 'contact', {
       title: titleOf(store, paths.contact.title),
       description: described(
         `Ask ${company?.name ?? 'us'} for a quotation or for advice: ${ways}.`,
         company?.summary ?? '',
       ),
-    };
+    });
   },
   Component: Page,
 };

@@ -1,6 +1,6 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { imageVariants } from '@hydraulics/common/units/images';
-import { described, titleOf } from '../page/head.ts';
+import { described, titleOf, withOwnSearch } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
 import { pageCount, pagedTitle, pageOf } from '../page/paging.ts';
 import { queries } from '../page/queries.ts';
@@ -13,16 +13,17 @@ export const gallery: PageView = {
     const { value } = store.get(queries.galleryCount);
     return value && pageCount(value.total);
   },
-  head: (store, params) => ({
-    title: titleOf(store, pagedTitle(paths.gallery.title, params, gallery.pages?.(store, params))),
-    description: described(
-      `Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`,
-      store.get(queries.company).value?.summary ?? '',
-    ),
-    pictures: (store.get(queries.gallery(pageOf(params))).value ?? [])
-      .filter(({ filename }) => imageVariants(filename).length > 0)
-      .slice(0, firstPictures)
-      .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
-  }),
+  head: (store, params) =>
+    withOwnSearch(store, 'gallery', {
+      title: titleOf(store, pagedTitle(paths.gallery.title, params, gallery.pages?.(store, params))),
+      description: described(
+        `Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`,
+        store.get(queries.company).value?.summary ?? '',
+      ),
+      pictures: (store.get(queries.gallery(pageOf(params))).value ?? [])
+        .filter(({ filename }) => imageVariants(filename).length > 0)
+        .slice(0, firstPictures)
+        .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
+    }),
   Component: Page,
 };

@@ -1,4 +1,7 @@
+import type { StandingPage } from '@hydraulics/common/nouns/company';
+import { pageShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
+import type { Head } from './page.ts';
 import { queries } from './queries.ts';
 
 /** A description for search engines: at most `length` characters, cut between words. */
@@ -26,3 +29,15 @@ export function titleOf(store: DataStore, page?: string): string {
 /** A description, extended by further text if it is too short. */
 export const described = (text: string, more: string): string =>
   summary(text.length < shortestDescription && more ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${more}` : text);
+
+/** The head of a page without a record, with what staff chose for search engines and shared links. */
+export function withOwnSearch(store: DataStore, page: StandingPage, head: Head): Head {
+  const { title, description, image, noindex } = store.get(queries.company).value?.search?.[page] ?? {};
+  return {
+    ...head,
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(image && { share: { address: pageShareAddress(page, image), alt: title ?? head.title, type: 'website' } }),
+    ...(noindex && page !== 'home' && { noindex }),
+  };
+}

@@ -1,3 +1,4 @@
+import { forStandingPages, type StandingPage } from '@hydraulics/common/nouns/company';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { WebsiteValues } from '@hydraulics/common/nouns/website/profile';
@@ -19,6 +20,9 @@ export type WebsiteRow = Edited & {
   brands: { name: string; logo?: StoredFile }[] | null;
   look: ({ [Name in LookPicture]?: StoredFile } & { base?: string; accent?: string }) | null;
   photographs: { image: StoredFile; alt: string; caption: string }[] | null;
+  search: Partial<
+    Record<StandingPage, { title?: string; description?: string; image?: StoredFile; noindex?: true }>
+  > | null;
   /** When the file of an earlier version was imported. */
   importedAt: Date | null;
 };
@@ -30,6 +34,7 @@ export const website = table<WebsiteRow>({
     look: { logo: true, logoOnDark: true, icon: true, opening: true },
     brands: { logo: true },
     photographs: { image: true },
+    search: forStandingPages(() => ({ image: true as const })),
   },
   tags: () => [tag.company],
   audit: { values: namesOf(websiteFields) },

@@ -47,14 +47,14 @@ function Choice({ present, onClose }: { present: PublishRule[]; onClose: () => v
       <fieldset className="publish-rules" disabled={isPending}>
         <legend>A record must have</legend>
         {publishRules.map(rule => (
-          <label key={rule}>
+          <label key={rule} className="publish-rule">
             <input
               type="checkbox"
               checked={chosen.includes(rule)}
               onChange={({ target }) =>
                 setChosen(target.checked ? [...chosen, rule] : chosen.filter(other => other !== rule))
               }
-            />{' '}
+            />
             {publishRuleTitles[rule]}
           </label>
         ))}

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
+import { SendTest } from './parts/send-test.tsx';
 
 type WebsiteNotesProps = { website: Website; tab: WebsiteTab; isJustPublic: boolean };
 
@@ -49,6 +50,27 @@ export function WebsiteNotes({ website, tab, isJustPublic }: WebsiteNotesProps) 
           The server sends no mail yet, so nobody is emailed about new enquiries. Your administrator can set this up.
         </p>
       )}
+      {tab.name === 'recipients' && hasMail && <WithoutRecipients website={website} />}
+      {tab.name === 'look' && (
+        <p className="form-note">
+          The labels and figures of the five circles are texts of About us:{' '}
+          <Link to={`?tab=about${fieldHash('about')}`}>edit the circles</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who gets enquiries while no recipient is named: the first address that visitors read. */
+function WithoutRecipients({ website: { isDemo, enquiriesTo, emails } }: Pick<WebsiteNotesProps, 'website'>) {
+  const [first] = emails ?? [];
+  if (isDemo || !first || (enquiriesTo?.default ?? []).length > 0) return null;
+  return (
+    <div className="form-note part-box">
+      <p>
+        Without recipients, enquiries go to the first email address of the tab Contact: <b>{first.address}</b>.
+      </p>
+      <SendTest address={first.address} />
     </div>
   );
 }

@@ -8,16 +8,30 @@ import { Time } from '../time.tsx';
 
 const isVersioned = (noun: RecordNoun): noun is VersionedNoun => noun in versioned;
 
-/** Who saved a record last, and when; nothing until that is known. */
-export function LastChange({ noun, id }: { noun: RecordNoun; id: string }) {
+type LastChangeProps<Noun> = {
+  noun: Noun;
+  id: string;
+  /** When the record was added. */
+  addedAt: string | undefined;
+};
+
+/** Who saved a record last, and when; when it was added, if it was never changed. Nothing until that is known. */
+export function LastChange({ noun, ...props }: LastChangeProps<RecordNoun>) {
   const may = useMay();
-  return isVersioned(noun) && may(versioned[noun]) ? <Loaded noun={noun} id={id} /> : null;
+  return isVersioned(noun) && may(versioned[noun]) ? <Loaded noun={noun} {...props} /> : null;
 }
 
-function Loaded({ noun, id }: { noun: VersionedNoun; id: string }) {
+function Loaded({ noun, id, addedAt }: LastChangeProps<VersionedNoun>) {
   const { data } = useApi(query('versions', 'list', { noun, recordId: id, limit: 1 }));
-  const last = data?.[0];
-  if (!last) return null;
+  if (!data) return null;
+  const [last] = data;
+  if (!last) {
+    return addedAt ? (
+      <span>
+        Added <Time at={addedAt} format={formatDateTime} />
+      </span>
+    ) : null;
+  }
   return (
     <span>
       Last change by {last.replacedBy ?? 'the server'}, <Time at={last.replacedAt} format={formatDateTime} />

@@ -23,6 +23,7 @@ export type Result = {
 };
 export type Stored = Published & {
   version: number;
+  createdAt?: string;
   updatedAt: string;
   pendingChange?: PendingChangeOfRecord | undefined;
 };

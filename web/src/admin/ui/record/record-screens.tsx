@@ -264,7 +264,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, opened, for
         }
         leaveLink={<CancelLink list={list} id={id} />}
         busyLabel={busyLabel}
-        lastChange={<LastChange noun={form.noun} id={id} />}
+        lastChange={<LastChange noun={form.noun} id={id} addedAt={row.createdAt} />}
         below={restore => (
           <Part>
             <EarlierVersions noun={form.noun} id={id} fields={fields('edit')} valuesOf={valuesOf} restore={restore} />

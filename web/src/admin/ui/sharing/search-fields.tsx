@@ -2,8 +2,8 @@ import type { productFields } from '@hydraulics/common/nouns/fields/product-fiel
 import type { searchFields } from '@hydraulics/common/nouns/fields/search-fields';
 import { useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useHost } from '../../../shared/host.tsx';
 import { Field, type FieldProps } from '../form/field.tsx';
+import { SearchPreview } from './search-preview.tsx';
 import { SharePictureField } from './share-picture-field.tsx';
 
 /** The fields of the section, in their order; the first one shows all. */
@@ -57,30 +57,18 @@ function HiddenField() {
   );
 }
 
-const cut = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1).trimEnd()} …` : text;
-
-/** The result of a search as engines usually show it. */
+/** The result of a search with the values of the form. */
 function Preview({ automatic }: Pick<Source, 'automatic'>) {
-  const { site } = useHost();
   const values = useWatch() as Record<string, unknown>;
   const { searchTitle, searchDescription, noindex } = values;
   const { title, description, path } = automatic(values);
   return (
-    <figure className="search-preview" aria-label="Preview of the search result">
-      <figcaption>Preview of the search result</figcaption>
-      {noindex === '1' || noindex === true ? (
-        <p className="search-preview-text">Search engines leave this page out.</p>
-      ) : (
-        <>
-          <p className="search-preview-address">{site + path}</p>
-          <p className="search-preview-title">{cut(String(searchTitle || title || 'The name'), 60)}</p>
-          <p className="search-preview-text">
-            {cut(String(searchDescription || description || 'The first lines of the page.'), 155)}
-          </p>
-        </>
-      )}
-    </figure>
+    <SearchPreview
+      title={String(searchTitle || title || 'The name')}
+      description={String(searchDescription || description || 'The first lines of the page.')}
+      path={path}
+      isHidden={noindex === '1' || noindex === true}
+    />
   );
 }
 

@@ -4,12 +4,12 @@ import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
-import { SuccessorField } from './successor-field.tsx';
+import { type Successor, SuccessorField } from './successor-field.tsx';
 
 /** Changes where the old links of a deleted record lead. */
 export default function SuccessorDialog({ of, onClose }: { of: DeletedAddress; onClose: () => void }) {
   const { kind, recordId: id, name } = of;
-  const [chosen, setChosen] = useState(of.successor);
+  const [chosen, setChosen] = useState<Successor | null>(of.successor);
   const { mutateAsync, isPending } = useCall('redirects', (client, successorId: string) =>
     kind === 'product'
       ? client.redirects.setSuccessor({ id, successorId })

@@ -19,7 +19,7 @@ export type CylinderLayout = {
   targets: Record<DrawnPart, string>;
 };
 
-const left = 18;
+const start = 18;
 const right = 402;
 /** The axis. */
 export const middle = 130;
@@ -33,12 +33,17 @@ export const box = (from: number, to: number, half: number): string =>
  * The layout of a cylinder, by its figures in millimetres. Undefined unless bore, rod and stroke are known, the rod fits
  * into the bore, and the bore into the barrel. A stroke longer than the body means a telescope, whose bore is its first
  * stage and whose rod is its last.
+ * @param behind the room that a mounting has behind the cap
  */
-export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>): CylinderLayout | undefined {
+export function layoutOf(
+  figures: Partial<Record<DrawnPart, number | undefined>>,
+  behind = 0,
+): CylinderLayout | undefined {
   const { bore, rod, stroke, length } = figures;
   if (!bore || !rod || !stroke || rod >= bore) return undefined;
   const outer = figures.barrel ?? bore * 1.2;
   if (outer <= bore) return undefined;
+  const left = start + behind;
   const perMillimetre = outerHalf / (outer / 2);
   const whole = (length ?? stroke * 1.4 + bore) + stroke;
   const travel = Math.max(90, Math.min(150, ((right - left) * stroke) / whole));
@@ -58,7 +63,7 @@ export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>
     isBroken,
     length: length !== undefined,
     labels: {
-      bore: { x: left, y: 52, anchor: 'start' },
+      bore: { x: start, y: 52, anchor: 'start' },
       stroke: { x: right, y: 52, anchor: 'end' },
       // Below the first stage, if that is drawn.
       rod: { x: rodIn + 6, y: isBroken ? 188 : 177, anchor: 'start' },

@@ -16,7 +16,7 @@ export async function fetchPage(address: string, init?: RequestInit): Promise<Do
   if (!response?.ok) throw new Error(siteMessages.listFailed);
   const html = await response.text();
   // The styles of the whole site are there; the policy of this page would refuse those of another.
-  return parseApart(html.replace(/<style>.*?<\/style>/s, ''));
+  return parseApart(html.replace(/<style>.*?<\/style>/gs, ''));
 }
 
 /**

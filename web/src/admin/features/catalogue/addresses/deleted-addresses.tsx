@@ -11,7 +11,10 @@ const SuccessorDialog = lazy(() => import('../../../ui/successor/successor-dialo
 
 type Row = DeletedAddress & { _id: string };
 
-const leadsTo = ({ successor }: DeletedAddress) => successor?.name ?? '“No longer available”';
+const gone = '“No longer available”';
+
+const leadsTo = ({ successor }: DeletedAddress) =>
+  successor?.isShown ? successor.name : successor ? `${gone}: ${successor.name} is not public` : gone;
 
 const columnsOf = (onChange: (row: Row) => void): Column<Row>[] => [
   {

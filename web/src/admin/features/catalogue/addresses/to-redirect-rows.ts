@@ -3,7 +3,8 @@ import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
 
 export type RedirectRow = { row: number; source: string; target: string };
 
-const heading = /^(?:old|former|from|source|path|url|address|new|to|target)\b/i;
+/** A path, a web address, or the name of a file; headings in any language are none of these. */
+const address = /^(?:\/|https?:|www\.|[\w-]+\.\w)/i;
 
 /** The redirects of a table, from its first two columns; a row of headings and empty rows are left out. */
 export function toRedirectRows(cells: readonly ImportCell[][]): RedirectRow[] {
@@ -12,5 +13,7 @@ export function toRedirectRows(cells: readonly ImportCell[][]): RedirectRow[] {
     source: plainCell(shownOfCell(line[0] ?? '')),
     target: plainCell(shownOfCell(line[1] ?? '')),
   }));
-  return rows.filter(({ row, source, target }) => (source || target) && !(row === 1 && heading.test(source)));
+  return rows.filter(
+    ({ row, source, target }) => (source || target) && !(row === 1 && !address.test(source) && !address.test(target)),
+  );
 }

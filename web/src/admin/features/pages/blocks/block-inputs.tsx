@@ -140,7 +140,7 @@ const GalleryInputs = ({
   </>
 );
 
-function Table({ block, onChange }: InputsProps<'table'>) {
+function Table({ block, name, onChange }: InputsProps<'table'>) {
   const busy = useFormBusy();
   const width = Math.max(3, ...block.cells.map(row => row.length));
   const isFull = block.cells.some(row => row[width - 1]?.trim());
@@ -148,7 +148,7 @@ function Table({ block, onChange }: InputsProps<'table'>) {
   const emptyRow = () => Array.from({ length: columns }, () => '');
   return (
     <SheetGrid
-      label="Table, with the headings in its first row"
+      label={`${name}, with the headings in its first row`}
       columns={emptyRow().map((_, column) => ({ title: String.fromCharCode(65 + column), width: 14 }))}
       cells={block.cells.map(row => emptyRow().map((_, column) => row[column] ?? ''))}
       onChange={cells => onChange({ ...block, cells })}

@@ -18,7 +18,7 @@ type BlockItemProps = {
   onRemove: () => void;
 };
 
-type InputsProps = { block: EditedBlock; onChange: (next: EditedBlock) => void };
+type InputsProps = { block: EditedBlock; name: string; onChange: (next: EditedBlock) => void };
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -108,7 +108,7 @@ export function BlockItem(props: BlockItemProps) {
         </p>
       ))}
       <div className="block-inputs">
-        <Inputs block={block} onChange={next => onChange({ ...next, key: block.key })} />
+        <Inputs block={block} name={name} onChange={next => onChange({ ...next, key: block.key })} />
       </div>
     </li>
   );

@@ -3,7 +3,12 @@ import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx'
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import type { EditedOf } from './edited-blocks.ts';
 
-export type InputsProps<Kind extends BlockKind> = { block: EditedOf<Kind>; onChange: (block: EditedOf<Kind>) => void };
+export type InputsProps<Kind extends BlockKind> = {
+  block: EditedOf<Kind>;
+  /** Tells the block from others of its kind: `Block 4, Table`. */
+  name: string;
+  onChange: (block: EditedOf<Kind>) => void;
+};
 
 type LineProps = Pick<TextFieldProps, 'label' | 'help' | 'type' | 'maxLength'> & {
   value: string | undefined;

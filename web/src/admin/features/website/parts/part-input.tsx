@@ -11,6 +11,7 @@ import { moveRow } from './move-row.ts';
 import { PictureInput } from './picture-input.tsx';
 import { SendTest } from './send-test.tsx';
 import { emptyOf, type Shape } from './shapes.ts';
+import { StandingResult } from './standing-result.tsx';
 
 export type PartInputProps = {
   shape: Shape;
@@ -51,6 +52,7 @@ function GroupInput({ shape, path, value, onChange }: PartInputProps & { shape: 
     <fieldset className="part-group part-named">
       <legend>{shape.label}</legend>
       {inputs}
+      {shape.result && <StandingResult page={shape.result} value={value as Record<string, unknown>} />}
     </fieldset>
   );
 }
@@ -70,6 +72,22 @@ function BoxInput({ shape, path, value, onChange }: PartInputProps & { shape: Bo
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy({ id, error, help }),
   } as const;
+  if (kind === 'flag') {
+    return (
+      <div className="field stay">
+        <input
+          id={id}
+          type="checkbox"
+          checked={common.value === 'true'}
+          disabled={busy}
+          aria-describedby={common['aria-describedby']}
+          onChange={({ target }) => onChange(target.checked ? 'true' : '')}
+        />
+        <label htmlFor={id}>{label}</label>
+        <FieldNotes id={id} error={error} help={help} />
+      </div>
+    );
+  }
   const box = {
     ...common,
     readOnly: busy,

@@ -72,7 +72,7 @@ export function PictureInput({ id, label, value, disabled, allowsSvg = false, on
           <input
             ref={svgInput}
             type="file"
-            accept=".svg,image/svg+xml"
+            accept=".svg,.svgz,image/svg+xml"
             hidden
             onChange={({ target }) => {
               void upload(target.files?.[0]);

@@ -1,9 +1,11 @@
+import { paths } from '@hydraulics/common/contract/site-paths';
+import { forStandingPages, type StandingPage } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 
 /** How a value is edited: a text in a box, or a group or a list of others. */
 export type Shape =
   | {
-      kind: 'line' | 'text' | 'number' | 'picture' | 'logo' | 'colour' | 'category' | 'recipient';
+      kind: 'line' | 'text' | 'number' | 'picture' | 'logo' | 'colour' | 'category' | 'recipient' | 'flag';
       label: string;
       help?: string;
     }
@@ -11,6 +13,8 @@ export type Shape =
       kind: 'group';
       label?: string;
       of: Record<string, Shape>;
+      /** The page whose search result is previewed below. */
+      result?: StandingPage;
       /** What else a text fills in that was typed or pasted into one of the boxes. */
       spread?: (typed: string) => Record<string, string> | undefined;
     }
@@ -28,6 +32,25 @@ const section = (label?: string): Shape => ({
   of: { title: line('Heading'), paragraphs },
 });
 const sections = (label: string): Shape => ({ kind: 'list', label, one: 'section', row: section() });
+
+const standing = (page: StandingPage): Shape => ({
+  kind: 'group',
+  label: paths[page].title,
+  result: page,
+  of: {
+    title: line('Title for search engines'),
+    description: line('Description for search engines'),
+    image: { kind: 'picture', label: 'Picture for sharing', help: 'Shown where a link to the page is shared.' },
+    // A company that hides its home page has no website.
+    ...(page !== 'home' && {
+      noindex: {
+        kind: 'flag' as const,
+        label: 'Hidden from search engines',
+        help: 'The page stays online, but search engines leave it out.',
+      },
+    }),
+  },
+});
 
 /** `54.05, 6.4`, as maps copy a place. */
 function bothDegrees(typed: string): Record<string, string> | undefined {
@@ -128,6 +151,7 @@ export const shapes: Record<WebsiteField, Shape> = {
       }),
     },
   }),
+  search: rowOf(forStandingPages(standing)),
   answerPromise: text('Answer to an enquiry'),
 };
 
@@ -152,6 +176,7 @@ export function toForm(shape: Shape, value: unknown): unknown {
 export function fromForm(shape: Shape, value: unknown): unknown {
   if (shape.kind === 'list') return (value as unknown[]).map(row => fromForm(shape.row, row));
   if (shape.kind === 'number') return numberIn(String(value ?? '').trim());
+  if (shape.kind === 'flag') return value === 'true' ? true : null;
   if (shape.kind !== 'group') return value;
   return Object.fromEntries(
     Object.entries(shape.of).map(([name, inner]) => [name, fromForm(inner, Reflect.get(value as object, name))]),
@@ -184,6 +209,7 @@ export function wordsOf([field = '', ...inner]: readonly string[]): string {
 export function textsOf(shape: Shape, value: unknown): string {
   if (shape.kind === 'list') return (value as unknown[]).map(row => textsOf(shape.row, row)).join('\n');
   if (shape.kind === 'picture' || shape.kind === 'logo') return value ? 'a picture' : '';
+  if (shape.kind === 'flag') return value ? shape.label : '';
   if (shape.kind !== 'group') return String(value ?? '');
   const parts = Object.entries(shape.of).map(([name, inner]) => textsOf(inner, Reflect.get(value as object, name)));
   const isFlat = Object.values(shape.of).every(({ kind }) => kind !== 'list' && kind !== 'group' && kind !== 'text');

@@ -4,17 +4,15 @@ import { Day } from '../../ui/day.tsx';
 import { DocumentsList } from '../../ui/documents/documents-list.tsx';
 import { PageLink } from '../../ui/link.tsx';
 
-/** The sections of the pages that name a product: certificates that apply to it, and pages that list it. */
-export function pageSections({ certificates, mentions }: PagesOfProduct) {
-  return [
-    ...(certificates.length > 0
-      ? [{ id: 'certified', title: 'Certified to', content: <Certificates certificates={certificates} /> }]
-      : []),
-    ...(mentions.length > 0
-      ? [{ id: 'mentioned', title: 'Mentioned in', content: <Mentions mentions={mentions} /> }]
-      : []),
-  ];
-}
+/** The certificates that apply to a product. */
+export const certificateSections = ({ certificates }: PagesOfProduct) =>
+  certificates.length > 0
+    ? [{ id: 'certified', title: 'Certified to', content: <Certificates certificates={certificates} /> }]
+    : [];
+
+/** The pages that list a product. */
+export const mentionSections = ({ mentions }: PagesOfProduct) =>
+  mentions.length > 0 ? [{ id: 'mentioned', title: 'Mentioned in', content: <Mentions mentions={mentions} /> }] : [];
 
 /** The certificates of each page, below its title. */
 const Certificates = ({ certificates }: Pick<PagesOfProduct, 'certificates'>) =>

@@ -1,6 +1,6 @@
-import { hydrate } from '../fixtures/pages/hydration.ts';
-import { first } from '../fixtures/pages/public-addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { first } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('without script a product offers its data sheet as a PDF, in the chosen units', async ({
   browser,
@@ -11,7 +11,7 @@ test('without script a product offers its data sheet as a PDF, in the chosen uni
   const quiet = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await quiet.newPage();
   await page.goto(`/product/${address}`);
-  const link = page.getByRole('link', { name: 'Data sheet (PDF)' });
+  const link = page.getByRole('link', { name: 'Product sheet (PDF)' });
   await expect(link).toHaveAttribute('href', `/product/${address}/data-sheet.pdf`);
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await page.getByRole('radio', { name: 'US' }).check();

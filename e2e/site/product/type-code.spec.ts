@@ -1,6 +1,6 @@
-import { hydrate } from '../fixtures/pages/hydration.ts';
-import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 type Listed = { _id: string; name: string; address: string };
 
@@ -30,7 +30,7 @@ test('a size is chosen, checked, followed by the page and its address, and enqui
   await expect(page.locator('.cylinder-drawing')).toContainText('Ø80 mm');
   await expect(page.locator('#technical-data')).toContainText('G 3/4');
   await expect(page.locator('#variants [aria-current]')).toContainText('VCX-80/56');
-  await expect(page.getByRole('link', { name: 'Data sheet (PDF)' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Sheet of this size (PDF)' })).toHaveAttribute(
     'href',
     /code=VCX-80%2F56x300-MF3/,
   );
