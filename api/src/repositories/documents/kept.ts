@@ -20,6 +20,8 @@ type Kept = Pick<DocumentRow, 'keepUntil' | 'createdAt' | 'shownFiles' | 'deleti
 const tenYearsFrom = (time: Date): string =>
   dayOf(new Date(time.getFullYear() + keptYears, time.getMonth(), time.getDate()));
 
+const latest = (one: string, other: string): string => (one > other ? one : other);
+
 /** The day until which a document stays at its address. */
 export const keepUntilOf = ({ keepUntil, createdAt }: Pick<DocumentRow, 'keepUntil' | 'createdAt'>): string =>
   keepUntil || tenYearsFrom(createdAt);
@@ -36,10 +38,13 @@ export function nextKeepUntil(
   { asked, before, isNewFile }: { asked: string | undefined; before: DocumentRow | undefined; isNewFile: boolean },
   now: Date,
 ): string {
-  const least = before && before.shownFiles.length > 0 ? keepUntilOf(before) : '';
-  const standard = isNewFile || !before ? tenYearsFrom(now) : keepUntilOf(before);
-  const day = asked || (standard > least ? standard : least);
-  if (day >= least) return day;
+  // What staff have prolonged may be shortened, but never below ten years.
+  const least =
+    before && before.shownFiles.length > 0 ? [keepUntilOf(before), tenYearsFrom(before.updatedAt)].sort()[0] : '';
+  const standard =
+    isNewFile || !before ? latest(before ? keepUntilOf(before) : '', tenYearsFrom(now)) : keepUntilOf(before);
+  const day = asked || standard;
+  if (!least || day >= least) return day;
   const message = `Visitors were promised this document until ${longDay(least)}. Choose that day or a later one.`;
   throw new AppError('invalid_input', message, { details: [{ path: 'keepUntil', message }] });
 }
