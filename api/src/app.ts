@@ -102,6 +102,7 @@ export function createApp({
       ['GET', '/readyz', readiness(deps.health)],
       ['GET', '/uploads/{*name}', uploadedImages(deps.media.folders.uploads)],
       ['GET', '/documents/:id/:name', documentFiles(deps)],
+      ['GET', '/documents/:id/:revision/:name', documentFiles(deps)],
       ['GET', '/originals/:hash', originalFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],

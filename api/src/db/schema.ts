@@ -9,6 +9,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { KeptDocuments1800000000920 } from './migrations/kept-documents.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
@@ -138,4 +139,5 @@ export const migrations = [
   SearchOfPages1800000000880,
   SearchOfStandingPages1800000000890,
   CategoryIntro1800000000900,
+  KeptDocuments1800000000920,
 ];

@@ -94,6 +94,7 @@ const samples: Record<string, Samples> = {
     issuer: same('Lloyd’s Register', 'TÜV SÜD'),
     number: same('PED 2026-114', 'PED 2026-115'),
     validUntil: same('2090-01-31', '2091-01-31'),
+    keepUntil: same('2090-01-31', '2091-01-31'),
   },
   socials: {
     name: same('Facebook', 'LinkedIn'),

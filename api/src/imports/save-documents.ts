@@ -5,10 +5,11 @@ import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
 import { productOwner } from '../db/tables/documents/document-owners.ts';
-import { type DocumentRow, noCertificate } from '../db/tables/documents/documents.ts';
+import { type DocumentRow, neverShown, noCertificate } from '../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../db/tables/imports/product-import-rows.ts';
 import type { VersionTrail } from '../db/trail/version-trail.ts';
 import { inChunks } from '../repositories/batches.ts';
+import { isKept } from '../repositories/documents/kept.ts';
 import { editedBy, newDeletable } from '../repositories/records.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { saveRows } from './save-products.ts';
@@ -83,7 +84,15 @@ export class DocumentsWriter {
       }
       last += 1;
       const place = { ...productOwner(productId), position: last };
-      const row = { ...newDeletable(now), ...editedBy(actor), ...noCertificate, ...set, id, ...place } as DocumentRow;
+      const row = {
+        ...newDeletable(now),
+        ...editedBy(actor),
+        ...noCertificate,
+        ...neverShown,
+        ...set,
+        id,
+        ...place,
+      } as DocumentRow;
       this.#saved.push(row);
       return { id, version: row.version, isNew: true };
     });
@@ -96,7 +105,7 @@ export class DocumentsWriter {
 }
 
 /**
- * Reverses an import for documents that are unchanged since: added ones go to the trash, changed ones get the values
+ * Reverses an import for documents that are unchanged since: added ones go to the trash unless visitors have seen them, changed ones get the values
  * and the file of the version that the import replaced.
  */
 export async function reverseDocuments(
@@ -117,7 +126,8 @@ export async function reverseDocuments(
     const row = rows.get(id);
     if (!row || row.deletedAt || row.version !== version) return [];
     const next = { ...row, ...editedBy(actor), version: row.version + 1 };
-    if (isNew) return [{ ...next, deletedAt: now }];
+    // What visitors have seen keeps its address.
+    if (isNew) return isKept(row, now) ? [] : [{ ...next, deletedAt: now }];
     const earlier = stored.find(one => one.recordId === id && one.version === version - 1);
     if (!earlier) return [];
     const restored = { ...next, ...(earlier.content as Partial<DocumentRow>), updatedAt: now };

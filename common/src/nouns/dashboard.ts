@@ -89,6 +89,7 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
+  'declarations',
   'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];

@@ -48,6 +48,12 @@ export const documentFields = {
     help: 'The last day. You are reminded 60 days before; after this day visitors no longer see the document. Leave it empty if it does not end.',
     example: '2028-06-30',
   },
+  keepUntil: {
+    kind: 'date',
+    label: 'Keep until',
+    help: 'Until this day the document stays at its address. Leave it empty for ten years, as EU Regulation 2023/1230 asks of instructions and declarations.',
+    example: '2036-03-02',
+  },
   file: { kind: 'file', label: 'File', required: true },
 } as const satisfies Fields;
 

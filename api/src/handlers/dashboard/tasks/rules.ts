@@ -8,7 +8,7 @@ import { deadLinks } from '../../../repositories/rules/dead-links.ts';
 import { contradictingTexts } from '../../../repositories/rules/facts.ts';
 import {
   lackingProducts,
-  productsWithoutCertificate,
+  productsWithout,
   productsWithoutDocuments,
   undescribedGallery,
 } from '../../../repositories/rules/lacking.ts';
@@ -104,7 +104,12 @@ export const rules: Record<TaskRule, Rule> = {
   certificates: {
     sentence: count => `${products(count)} without a certificate that others of the category have.`,
     why: 'Buyers need declarations for their own papers, and ask you for each one.',
-    records: () => productsWithoutCertificate,
+    records: () => productsWithout('certificate'),
+  },
+  declarations: {
+    sentence: count => `${products(count)} without the EU declaration of conformity that others of the category have.`,
+    why: 'Buyers in the European Union may not put a machine into service without it.',
+    records: () => productsWithout('declaration'),
   },
   ending: {
     sentence: count =>

@@ -135,7 +135,7 @@ describe.each(databases)('the list To do, on %s', database => {
     await make.product({ name: 'M file', categoryId, ...link(path) });
     expect(await found('dead-links')).toEqual([]);
     await server.client.products.remove({ id: target._id });
-    await server.client.documents.remove({ id: documentId });
+    await server.client.documents.remove({ id: documentId, reason: 'Wrong file' });
     expect(await found('dead-links')).toEqual([
       { name: 'H own', field: 'features', detail: `It links to /product/${target._id}, which was deleted.` },
       { name: 'I whole', field: 'features', detail: `It links to /product/${target._id}?x=1, which was deleted.` },
