@@ -40,7 +40,7 @@ test('the first screen of a page is in its first answer, and the rest of it stay
     [`/products/${category._id}`, firstAnswer],
     // With a drawing and three documents.
     [`/product/${product._id}`, 19_300],
-    [await cylinderAddress(request), 23_300],
+    [await cylinderAddress(request), 23_600],
     ['/gallery', firstAnswer],
     ['/about-us', firstAnswer],
     ['/contact-us', firstAnswer],

@@ -59,7 +59,7 @@ async function fill(server: TestServer): Promise<void> {
 }
 
 const categoryLine =
-  '{"address":"","attributes":null,"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","name":"Gone","nameKey":null,"nameSort":"","noindex":0,"position":0,"publishAt":null,"searchDescription":"","searchImage":null,"searchTitle":"","status":"published","unpublishAt":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
+  '{"address":"","attributes":null,"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","intro":"","name":"Gone","nameKey":null,"nameSort":"","noindex":0,"position":0,"publishAt":null,"searchDescription":"","searchImage":null,"searchTitle":"","status":"published","unpublishAt":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
 
 const contentOf = ({ tables, files, migrations }: Manifest) => ({
   migrations,

@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
@@ -136,4 +137,5 @@ export const migrations = [
   SharePictures1800000000850,
   SearchOfPages1800000000880,
   SearchOfStandingPages1800000000890,
+  CategoryIntro1800000000900,
 ];

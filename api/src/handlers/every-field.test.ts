@@ -72,6 +72,7 @@ const samples: Record<string, Samples> = {
   categories: {
     name: same('Pumps A', 'Pumps B'),
     address: same('pumps-of-ours', 'our-pumps'),
+    intro: same('Pumps of ours. Choose by flow.', 'Our pumps. Choose by pressure.'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
     searchImage: same('the first picture', 'the second picture'),

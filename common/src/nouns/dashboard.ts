@@ -80,6 +80,7 @@ export const taskRules = [
   'mail',
   'remarks',
   'contradictions',
+  'facts',
   'dead-links',
   'figures',
   'images',

@@ -92,7 +92,12 @@ addEventListener('click', event => {
 
 // Texts and groups of links are open without script. On phones they are folded, except for the one that a link leads to.
 const folds = document.querySelectorAll<HTMLDetailsElement>('details[data-folds]');
-for (const part of folds) part.open = !matchMedia(part.dataset.folds ?? '').matches;
+const narrow = matchMedia(folds[0]?.dataset.folds ?? 'not all');
+const fold = () => {
+  for (const part of folds) part.open = !narrow.matches;
+};
+fold();
+narrow.addEventListener('change', fold);
 const openAt = (hash: string) =>
   document.getElementById(hash.slice(1))?.querySelector('[data-folds]')?.setAttribute('open', '');
 openAt(location.hash);

@@ -1,14 +1,14 @@
 import { activeAttributes, type BasedValue } from '@hydraulics/common/figures/attribute-values';
-import { figuresIn, formatValue, type Shown } from '@hydraulics/common/figures/format';
+import { figuresIn } from '@hydraulics/common/figures/format';
 import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
-import { sizeRanges } from '@hydraulics/common/figures/sizes/size-ranges';
 import { unitIn, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { inBoth, toRange } from '../../products/ranges.ts';
 
 type Sized = Pick<ProductRow, 'id' | 'categoryId' | 'category' | 'specifications' | 'variants' | 'typeCode'>;
 
@@ -27,7 +27,7 @@ export function toSheet(row: Sized, resolved = resolveSize(row, attributesOf(row
     _id: id,
     categoryId,
     groups,
-    range: toRange(row),
+    range: toRange(row, attributesOf(row)),
     ...mountingsOf(variants, resolved.row),
     variants: toTable(variants),
   };
@@ -41,18 +41,6 @@ const rowsOf = (all: readonly Attribute[], { values, names }: ResolvedSize) =>
     const { group, name } = attribute;
     return value ? [{ group, row: toRow({ ...attribute, name: names[attribute.id] ?? name }, value) }] : [];
   });
-
-const toRange = (row: Sized): Sheet['range'] =>
-  sizeRanges(row, attributesOf(row)).map(({ attribute, isLimit, value }) => ({
-    name: rangeName(attribute, isLimit),
-    ...inBoth(value, { unit: attribute.unit, decimals: null }, true),
-  }));
-
-/** `Bore`, `Stroke to`; a pressure needs no name. */
-function rangeName({ name, unit }: Pick<Attribute, 'name' | 'unit'>, isLimit: boolean): string {
-  if (unit && unitOf(unit).dimension === 'pressure') return '';
-  return isLimit ? `${name} to` : name;
-}
 
 /** The size that a code names, and the sheet of its figures. */
 export function sizeOf(row: Sized, code: string): { size: Size; sheet: Omit<Sheet, 'size'> } {
@@ -69,13 +57,6 @@ export function sizeOf(row: Sized, code: string): { size: Size; sheet: Omit<Shee
     other: null,
   };
   return { size, sheet: toSheet(row, resolved) };
-}
-
-/** A value in both systems; `us` only if it differs. */
-function inBoth(value: BasedValue, shown: Shown, withUnit: boolean): Pick<SheetCell, 'metric' | 'us'> {
-  const metric = formatValue(value, shown, 'metric', withUnit);
-  const us = formatValue(value, shown, 'us', withUnit);
-  return { metric, us: us === metric ? null : us };
 }
 
 function toRow(attribute: Attribute, value: BasedValue): SheetRow {

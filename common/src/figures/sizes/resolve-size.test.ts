@@ -236,3 +236,37 @@ test('a column belongs to the attribute that is most like it, and to no other', 
   expect(read('Test pressure')).toEqual([250, 100]);
   expect(read('Pilot pressure')).toEqual([250, 375]);
 });
+
+test('a row is the product itself if it states its choices as texts', () => {
+  const attribute = (
+    id: string,
+    name: string,
+    kind: 'number' | 'choice',
+    unit: 'mm' | 'kg' | null,
+  ): SizedAttribute => ({
+    ...{ id, name, kind, unit, removed: false, mergedInto: null },
+  });
+  const attributes = [
+    attribute('bore', 'Bore', 'number', 'mm'),
+    attribute('rod', 'Rod end', 'choice', null),
+    attribute('length', 'Retracted length', 'number', 'mm'),
+  ];
+  const product: SizedProduct = {
+    specifications: {
+      own: [],
+      values: { bore: number(80, 'mm'), rod: { kind: 'choice', choice: 'Male thread' }, length: number(412, 'mm') },
+    },
+    variants: {
+      columns: [
+        { name: 'Bore', unit: 'mm' },
+        { name: 'Rod end', unit: null },
+      ],
+      rows: [
+        { code: 'A-80', cells: [number(80, 'mm'), { kind: 'text', text: 'male thread' }] },
+        { code: 'A-81', cells: [number(80, 'mm'), { kind: 'text', text: 'Clevis' }] },
+      ],
+    },
+  };
+  expect(resolveSize(product, attributes, 'A-80').values).toMatchObject({ length: { number: 412 } });
+  expect(resolveSize(product, attributes, 'A-81').values).not.toHaveProperty('length');
+});

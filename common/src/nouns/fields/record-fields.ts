@@ -11,6 +11,12 @@ export const categoryFields = {
     help: 'The last part of the page’s web address. Leave it empty to have it made from the name. Former addresses keep working.',
     example: 'power-packs',
   },
+  intro: {
+    kind: 'optionalLine',
+    label: 'Introduction',
+    help: 'Two sentences above the products: what they are for, and how to choose between them. Search engines show them too.',
+    example: 'Power packs from 4 to 400 l/min. Choose by flow and pressure.',
+  },
   attributes: {
     kind: 'attributes',
     label: 'Attributes',

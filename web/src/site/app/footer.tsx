@@ -10,6 +10,7 @@ import { MapCard } from '../ui/contact-details/map-card.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ToolLinks } from '../ui/menus/tools.tsx';
 import { StaffPageLinks } from './staff-page-links.tsx';
 
 const quickLinks = [paths.home, paths.products, paths.gallery, paths.about, paths.contact];
@@ -27,6 +28,7 @@ export function Footer() {
                   <PageLink to={page.href()}>{page.title}</PageLink>
                 </li>
               ))}
+              <ToolLinks />
               <StaffPageLinks place="footer" />
             </ul>
           </Group>

@@ -4,12 +4,21 @@ import { ownDrawing } from '@hydraulics/common/units/colours/own-drawing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { SearchField } from '../search/search-field.tsx';
 import { FirstScreenEnd } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { focusClasses } from '../ui/focus/focus-classes.ts';
+import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
+
+const searchField = {
+  id: 'search-home',
+  label: 'Order code, name or duty',
+  hint: 'Order code, name or duty: 250 bar 150 kN',
+  className: 'search-wide hero-search',
+};
 
 type HeroProps = Pick<Company, 'hero' | 'facts'> & { look: Company['look'] };
 
@@ -37,6 +46,7 @@ export function Hero({ hero, facts, look }: HeroProps) {
           {hero.headline}
         </h1>
         <p className="hero-text">{hero.text}</p>
+        <Island name="search" Component={SearchField} props={searchField} />
         <p className="hero-ways">
           <PageLink to={paths.products.href()} className="button button-signal">
             Browse products

@@ -239,9 +239,9 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
       mainEntity: context.list(context.store.get(queries.home).value ?? []),
     }),
   ],
-  [paths.products.pattern]: ({ store, params, webPage, breadcrumb, list }) => [
+  [paths.products.pattern]: ({ store, webPage, breadcrumb, list }) => [
     webPage('CollectionPage', {
-      mainEntity: list(store.get(queries.catalogue(pageOf(params))).value?.products ?? []),
+      mainEntity: list(store.get(queries.catalogue).value?.products ?? []),
     }),
     breadcrumb([paths.products.title, paths.products.href()]),
   ],

@@ -21,6 +21,7 @@ import { Viewer } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Quantity } from '../ui/units/quantity.tsx';
+import { CadLinks } from './details/cad-links.tsx';
 import { KeyFigures } from './details/key-figures.tsx';
 import { OnPaper, PrintedContact, PrintedHead } from './details/on-paper.tsx';
 import { OrderCode } from './details/order-code.tsx';
@@ -161,6 +162,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
         <div className="designation-ways" data-part="ways">
           <Enquire className="button button-signal" product={product._id} code={size?.code} />
           <OnPaper id={product.address || product._id} code={size?.code} />
+          <CadLinks product={product} sheet={sheet} />
           <CompareToggle
             product={{ id: comparedKey(product._id, size?.code), name: size ? size.code : product.name }}
           />

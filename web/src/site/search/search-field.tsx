@@ -6,10 +6,13 @@ import { usePlace } from '../page/place.ts';
 import { searched } from './search-address.ts';
 import type { SuggestionsProps } from './suggestions.tsx';
 
-type FieldProps = Record<'id' | 'label' | 'hint' | 'className', string>;
+type FieldProps = Record<'id' | 'label' | 'hint' | 'className', string> & {
+  /** Whether the page is about nothing else, so that it begins here. */
+  isFocused?: boolean;
+};
 
 /** A search field. Its form opens the search page; the suggestions load when it gets the focus. */
-export function SearchField({ id, label, hint, className }: FieldProps) {
+export function SearchField({ id, label, hint, className, isFocused = false }: FieldProps) {
   const { pathname, search } = usePlace();
   const { q } = searched(new URLSearchParams(pathname === paths.search.href() ? search : ''));
   const field = useRef<HTMLInputElement>(null);
@@ -36,6 +39,8 @@ export function SearchField({ id, label, hint, className }: FieldProps) {
           placeholder={hint}
           autoComplete="off"
           enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the search page without a query has no other purpose.
+          autoFocus={isFocused}
           onFocus={load}
         />
         <button type="submit" className="search-button" aria-label="Search">

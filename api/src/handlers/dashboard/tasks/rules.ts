@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { reminderDays } from '../../../repositories/documents/certificates.ts';
 import { contradictions } from '../../../repositories/rules/contradictions.ts';
 import { deadLinks } from '../../../repositories/rules/dead-links.ts';
+import { contradictingTexts } from '../../../repositories/rules/facts.ts';
 import {
   lackingProducts,
   productsWithoutCertificate,
@@ -56,6 +57,12 @@ export const rules: Record<TaskRule, Rule> = {
     sentence: count => `${products(count)} ${has(count)} figures that contradict each other.`,
     why: 'Engineers who notice it stop trusting the other figures.',
     records: () => contradictions,
+  },
+  facts: {
+    sentence: count =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'text, table or code contradicts' : 'texts, tables or codes contradict'} other figures.`,
+    why: 'Engineers who notice it stop trusting the other figures.',
+    records: ({ now }) => contradictingTexts(now().getUTCFullYear()),
   },
   'dead-links': {
     sentence: count =>

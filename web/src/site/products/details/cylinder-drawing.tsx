@@ -1,3 +1,4 @@
+import { drawnFigures } from '@hydraulics/common/figures/cylinder/drawn-cylinder';
 import { type DrawnPart, drawnParts } from '@hydraulics/common/figures/drawn-parts';
 import { type MountingShape, shapeOfMounting } from '@hydraulics/common/figures/sizing/iso-mountings';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
@@ -27,9 +28,9 @@ type DrawnMounting = ShownMounting & { shape: MountingShape | undefined };
 /** The drawing of a cylinder, from its figures; undefined if they do not describe one. */
 export function cylinderOf(sheet: Sheet, shown: ShownMounting | undefined) {
   const rows = drawnRows(sheet);
-  const figures = drawnParts.map(part => [part, rows[part]?.code === 'MMT' ? rows[part].figures[0] : undefined]);
   const mounting: DrawnMounting | undefined = shown && { ...shown, shape: shapeOfMounting(shown.code) };
-  const layout = layoutOf(Object.fromEntries(figures), mounting?.shape && isBehind(mounting.shape) ? eyeRoom : 0);
+  const behind = mounting?.shape && isBehind(mounting.shape) ? eyeRoom : 0;
+  const layout = layoutOf(drawnFigures(Object.values(rows)), behind);
   return layout && { rows, layout, mounting };
 }
 

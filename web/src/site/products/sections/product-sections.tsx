@@ -7,6 +7,7 @@ import type { Part as EditedPart } from '../../editing/section-forms.ts';
 import { shownSize } from '../../page/size.ts';
 import { DocumentsList } from '../../ui/documents/documents-list.tsx';
 import { Island } from '../../ui/islands/island.tsx';
+import { CadDocuments, isCadOffered } from '../details/cad-links.tsx';
 import { FiguresTable } from '../details/figures-table.tsx';
 import { VariantsTable } from '../details/variants-table.tsx';
 import { CodeLegend, PasteCode } from '../type-code/code-legend.tsx';
@@ -36,7 +37,7 @@ export function ProductSections({ product, sheet, pages, edit }: ProductSections
   const figures = [
     ...(sheet ? figureSections(product, sheet) : []),
     ...sizeSections(product, sheet),
-    ...documentSections(product),
+    ...documentSections(product, sheet),
     ...(pages ? certificateSections(pages) : []),
   ];
   const texts = edit ? allTexts(product) : textsOf(product);
@@ -122,7 +123,15 @@ function sizeSections(product: Product, sheet: Sheet | undefined): TitledContent
   return [{ id: 'variants', title: 'Sizes and Type Codes', aside, content }];
 }
 
-const documentSections = ({ documents = [] }: Product): TitledContent[] =>
-  documents.length > 0
-    ? [{ id: 'documents', title: 'Documents', content: <DocumentsList documents={documents} /> }]
-    : [];
+function documentSections(product: Product, sheet: Sheet | undefined): TitledContent[] {
+  const { documents = [] } = product;
+  const hasCad = sheet !== undefined && isCadOffered(sheet);
+  if (documents.length === 0 && !hasCad) return [];
+  const content = (
+    <>
+      {documents.length > 0 && <DocumentsList documents={documents} />}
+      {hasCad && <CadDocuments product={product} sheet={sheet} />}
+    </>
+  );
+  return [{ id: 'documents', title: 'Documents', content }];
+}

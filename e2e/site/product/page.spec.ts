@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { hydrate } from '../fixtures/pages/hydration.ts';
-import { layOut } from '../fixtures/pages/lay-out.ts';
-import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { layOut } from '../../fixtures/pages/lay-out.ts';
+import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

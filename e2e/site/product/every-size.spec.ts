@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 type Listed = { _id: string; name: string; address: string };
 type Part = { name: string; kind: string };

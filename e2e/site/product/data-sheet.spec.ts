@@ -1,6 +1,6 @@
-import { hydrate } from '../fixtures/pages/hydration.ts';
-import { first } from '../fixtures/pages/public-addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { first } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('without script a product offers its data sheet as a PDF, in the chosen units', async ({
   browser,

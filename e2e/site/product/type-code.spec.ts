@@ -1,6 +1,6 @@
-import { hydrate } from '../fixtures/pages/hydration.ts';
-import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 type Listed = { _id: string; name: string; address: string };
 
