@@ -1,5 +1,3 @@
-import { codeParameter } from '../contract/site-paths.ts';
-
 import { contentHash } from './images.ts';
 
 /** The pictures shown for shared links, drawn on first request. */
@@ -14,7 +12,7 @@ export const siteShareAddress = '/share/site.jpg';
  * pictures by URL.
  */
 export const shareAddress = ({ _id, version }: { _id: string; version: number }, size?: string): string =>
-  `/share/${_id}-${version}.jpg${size ? `?${new URLSearchParams({ [codeParameter]: size })}` : ''}`;
+  `/share/${_id}-${version}.jpg${size ? `?${new URLSearchParams({ code: size })}` : ''}`;
 
 /** The URL of the picture that was chosen for a page without a record. It names the picture, because services cache. */
 export const pageShareAddress = (page: string, image: string): string =>

@@ -1,41 +1,29 @@
-import { formatValue } from '@hydraulics/common/figures/format';
-import { forceOf } from '@hydraulics/common/figures/sizing/formulas';
-import { allowedLoad, longestStroke } from '@hydraulics/common/figures/sizing/size-cylinder';
-import type { UnitSymbol } from '@hydraulics/common/figures/units';
-import type { StrokeDuty } from './stroke-props.ts';
+import { allowedLoad } from '@hydraulics/common/figures/sizing/size-cylinder';
+import type { Shown, StrokeDuty, StrokeProps } from './stroke-props.ts';
 
-/** A text in both systems of units. */
-export type Shown = { metric: string; us: string };
+/** Narrow spaces between groups of three digits from five digits on. */
+const grouped = (number: number): string =>
+  number < 10_000 ? String(number) : String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
-/** Rounded down to the digits that a load or a limit is believed. */
-const roundedDown = (number: number): number => {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(number)) - 2);
-  return number < 100 ? Math.floor(number * 10) / 10 : Math.floor(number / unit) * unit;
-};
+/** Four digits, as other converted figures have. */
+const converted = (number: number): number => (number < 10_000 ? Number(number.toPrecision(4)) : Math.round(number));
 
-export function shownIn(number: number, unit: UnitSymbol): Shown {
-  const text = (system: 'metric' | 'us') =>
-    formatValue({ kind: 'number', number, unit }, { unit, decimals: null }, system);
-  return { metric: text('metric'), us: text('us') };
+/** A stroke in both systems. The units and their factors come with the props: their table is large. */
+export const shownStroke = (stroke: number, { inches }: Pick<StrokeProps, 'inches'>): Shown => ({
+  metric: `${grouped(stroke)}\u00a0mm`,
+  us: `${grouped(converted(stroke * inches))}\u00a0in`,
+});
+
+/** Three digits of a load, rounded down. */
+function roundedDown(load: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(Math.max(load, 0.1))) - 2);
+  return Number((Math.floor(load / unit + 1e-9) * unit).toPrecision(3));
 }
 
-export type StrokeLimit = {
-  /** Of the whole bore at the pressure. */
-  force: Shown;
-  pressure: Shown;
-  /** The longest stroke at full force in mm; undefined without a mounting. */
-  longest: number | undefined;
-  /** The force that the rod may carry at this stroke, which is the full one up to the longest stroke. */
-  allowed: Shown | undefined;
-};
-
-/** The force of a cylinder, and what buckling leaves of it over a stroke in mm. */
-export function limitOf({ pressure, bore, rod, mounting }: StrokeDuty, stroke: number): StrokeLimit {
-  const full = forceOf(pressure, bore);
-  const force = shownIn(Math.round(full), 'kN');
-  const shared = { force, pressure: shownIn(pressure, 'bar') };
-  if (!mounting) return { ...shared, longest: undefined, allowed: undefined };
-  const longest = longestStroke(full, rod, mounting.sizedAs);
-  const allowed = allowedLoad(rod, stroke, mounting.sizedAs);
-  return { ...shared, longest, allowed: stroke <= longest ? force : shownIn(roundedDown(allowed), 'kN') };
+/** The push force that a rod may carry over a stroke: the full one as long as it does not buckle; null if unknown. */
+export function allowedForce({ rod, force, mounting, pounds }: StrokeDuty, stroke: number): Shown | null {
+  if (!mounting) return null;
+  if (stroke <= mounting.longest) return force;
+  const load = roundedDown(allowedLoad(rod, stroke, mounting.sizedAs));
+  return { metric: `${grouped(load)}\u00a0kN`, us: `${grouped(converted(load * pounds))}\u00a0lbf` };
 }

@@ -1,12 +1,15 @@
 import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { convertFigure } from '@hydraulics/common/figures/conversion';
 import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
+import { formatValue } from '@hydraulics/common/figures/format';
 import { columnsOf, isLimit } from '@hydraulics/common/figures/sizes/size-columns';
+import { forceOf } from '@hydraulics/common/figures/sizing/formulas';
 import { shapeOfMounting } from '@hydraulics/common/figures/sizing/iso-mountings';
 import type { Mounting } from '@hydraulics/common/figures/sizing/mountings';
+import { longestStroke } from '@hydraulics/common/figures/sizing/size-cylinder';
 import { shortCode } from '@hydraulics/common/figures/type-code/decided-choices';
 import { type CodeChoices, isSameCode, type TypeCode } from '@hydraulics/common/figures/type-code/type-code';
-import { findUnit, unitOf, unitSymbols } from '@hydraulics/common/figures/units';
+import { findUnit, type UnitSymbol, unitOf, unitSymbols } from '@hydraulics/common/figures/units';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { Product } from '@hydraulics/common/nouns/products';
@@ -14,12 +17,18 @@ import { fold } from '@hydraulics/common/text';
 import { shownSize } from '../../page/size.ts';
 import { shownChoices, shownMounting } from './shown-choices.ts';
 
-/** What a stroke is judged by, in bar and mm. */
+/** A text in both systems of units. */
+export type Shown = { metric: string; us: string };
+
+/** What a stroke is judged by: the rod in mm, the full push force, and its pressure. */
 export type StrokeDuty = {
-  pressure: number;
-  bore: number;
   rod: number;
-  mounting: { code: string; sizedAs: Mounting } | null;
+  force: Shown;
+  pressure: Shown;
+  /** A kilonewton in pounds-force. */
+  pounds: number;
+  /** `longest`: the longest stroke in mm that carries the full force. */
+  mounting: { code: string; sizedAs: Mounting; longest: number } | null;
 };
 
 export type StrokeProps = {
@@ -37,6 +46,8 @@ export type StrokeProps = {
   digits: number;
   /** The choices of the parts before and after it, as a form without script sends them. */
   choices: [before: string[], after: string[]];
+  /** A millimetre in inches. */
+  inches: number;
   duty: StrokeDuty | null;
 };
 
@@ -51,6 +62,12 @@ function figureIn(row: SheetRow | undefined, unit: 'mm' | 'bar'): number | undef
   return unitOf(own).dimension === unitOf(unit).dimension ? convertFigure(figure, own, unit) : undefined;
 }
 
+function shownIn(number: number, unit: UnitSymbol): Shown {
+  const text = (system: 'metric' | 'us') =>
+    formatValue({ kind: 'number', number, unit }, { unit, decimals: null }, system);
+  return { metric: text('metric'), us: text('us') };
+}
+
 function dutyOf(product: Product, sheet: Sheet): StrokeDuty | null {
   const rows = rowsOf(sheet);
   const drawn = (part: DrawnPart) =>
@@ -63,7 +80,14 @@ function dutyOf(product: Product, sheet: Sheet): StrokeDuty | null {
   if (!pressure || !bore || !rod || rod >= bore) return null;
   const code = shownMounting(product, sheet)?.code;
   const shape = code ? shapeOfMounting(code) : undefined;
-  return { pressure, bore, rod, mounting: code && shape ? { code, sizedAs: shape.sizedAs } : null };
+  const full = forceOf(pressure, bore);
+  return {
+    rod,
+    force: shownIn(Math.round(full), 'kN'),
+    pressure: shownIn(pressure, 'bar'),
+    pounds: convertFigure(1, 'kN', 'lbf'),
+    mounting: code && shape ? { code, sizedAs: shape.sizedAs, longest: longestStroke(full, rod, shape.sizedAs) } : null,
+  };
 }
 
 /** The longest stroke of the shown row of the table of sizes, in mm; undefined if the table does not limit it. */
@@ -129,6 +153,7 @@ export function strokeProps(product: Product, sheet: Sheet): StrokeProps | null 
       typeCode.parts.slice(0, place).map((_, at) => choices[at] ?? ''),
       typeCode.parts.slice(place + 1).map((_, at) => choices[place + 1 + at] ?? ''),
     ],
+    inches: convertFigure(1, 'mm', 'in'),
     duty: dutyOf(product, sheet),
   };
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showAddress } from '../../ui/islands/show-address.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
-import { limitOf, shownIn } from './stroke-limit.ts';
+import { allowedForce, shownStroke } from './stroke-limit.ts';
 import type { StrokeDuty, StrokeProps } from './stroke-props.ts';
 
 /** The pause, in ms, after which the page follows a slider that moves. */
@@ -19,7 +19,8 @@ export function StrokeSlider({ of }: { of: StrokeProps | null }) {
   return of && <Slider {...of} />;
 }
 
-function Slider({ path, code, stroke: shown, min, max, step, before, after, digits, choices, duty }: StrokeProps) {
+function Slider(props: StrokeProps) {
+  const { path, code, stroke: shown, min, max, step, before, after, digits, choices, duty } = props;
   const [stroke, setStroke] = useState(shown);
   const timer = useRef(0);
   /** The code that the page was asked to show. */
@@ -41,15 +42,15 @@ function Slider({ path, code, stroke: shown, min, max, step, before, after, digi
       showAddress(address, 'replace').catch(({ message }: Error) => showToast('error', message));
     }, debounceMs);
   };
-  const limit = duty && limitOf(duty, stroke);
-  const longest = limit?.longest;
+  const longest = duty?.mounting?.longest;
+  const allowed = duty && allowedForce(duty, stroke);
   return (
     <form className="stroke" method="get" action={path} aria-label="Stroke">
       <Choices of={choices[0]} />
       <p className="stroke-head">
         <label htmlFor="stroke-range">Stroke</label>
         <output className="stroke-figure figure" htmlFor="stroke-range">
-          <Quantity {...shownIn(stroke, 'mm')} />
+          <Quantity {...shownStroke(stroke, props)} />
         </output>
       </p>
       <input
@@ -70,27 +71,27 @@ function Slider({ path, code, stroke: shown, min, max, step, before, after, digi
           <path className="stroke-unsafe" d={`M${placeOf(longest, min, max)} 2H100`} />
         </svg>
       )}
-      {limit && (
+      {duty && (
         <dl className="stroke-figures">
           <div>
             <dt>
-              Push force at <Quantity {...limit.pressure} />
+              Push force at <Quantity {...duty.pressure} />
             </dt>
             <dd className="figure">
-              <Quantity {...limit.force} />
+              <Quantity {...duty.force} />
             </dd>
           </div>
-          {limit.allowed && (
+          {allowed && (
             <div>
               <dt>Safe push force at this stroke</dt>
               <dd className="figure">
-                <Quantity {...limit.allowed} />
+                <Quantity {...allowed} />
               </dd>
             </div>
           )}
         </dl>
       )}
-      {duty && <Answer duty={duty} stroke={stroke} max={max} />}
+      {duty && <Answer {...props} duty={duty} stroke={stroke} />}
       <button type="submit" className="button button-line stroke-show">
         Show this stroke
       </button>
@@ -107,9 +108,8 @@ const Choices = ({ of }: { of: string[] }) =>
   of.map((choice, place) => <input key={place} type="hidden" name={codeParameter} value={choice} />);
 
 /** Where the rod buckles, and what that is calculated with. */
-function Answer({ duty, stroke, max }: { duty: StrokeDuty; stroke: number; max: number }) {
-  const { pressure, longest = 0 } = limitOf(duty, stroke);
-  const { mounting } = duty;
+function Answer({ duty, stroke, max, inches }: StrokeProps & { duty: StrokeDuty }) {
+  const { pressure, mounting } = duty;
   if (!mounting) {
     return (
       <p className="stroke-answer" id="stroke-answer">
@@ -117,6 +117,7 @@ function Answer({ duty, stroke, max }: { duty: StrokeDuty; stroke: number; max: 
       </p>
     );
   }
+  const { longest } = mounting;
   const isOver = stroke > longest;
   return (
     <>
@@ -127,7 +128,7 @@ function Answer({ duty, stroke, max }: { duty: StrokeDuty; stroke: number; max: 
         {longest >= max && `the rod does not buckle at any stroke of this size with mounting ${mounting.code}.`}
         {longest > 0 && longest < max && (
           <>
-            the rod buckles above <Quantity {...shownIn(longest, 'mm')} /> with mounting {mounting.code}.
+            the rod buckles above <Quantity {...shownStroke(longest, { inches })} /> with mounting {mounting.code}.
           </>
         )}
       </p>

@@ -6,7 +6,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { product } from '../../../testing/render.tsx';
-import { limitOf } from './stroke-limit.ts';
+import { allowedForce } from './stroke-limit.ts';
 import { strokeProps } from './stroke-props.ts';
 import { StrokeSlider } from './stroke-slider.tsx';
 
@@ -74,7 +74,15 @@ test('the stroke is chosen within the limits of the size, and leaves the rest of
     ...{ path: '/product/1', code: 'VCX-100/70x1500-MT4', stroke: 1500, min: 50, max: 2800, step: 1, digits: 4 },
     ...{ before: 'VCX-100/70x', after: '-MT4' },
     choices: [['VCX', '100', '70'], ['MT4']],
-    duty: { pressure: 250, bore: 100, rod: 70, mounting: { code: 'MT4', sizedAs: 'middle-trunnion' } },
+    inches: expect.closeTo(1 / 25.4, 9),
+    duty: {
+      rod: 70,
+      // 25 N/mm² · π/4 · 100² mm² = 196.35 kN.
+      force: { metric: '196\u00a0kN', us: '44\u202f063\u00a0lbf' },
+      pressure: { metric: '250\u00a0bar', us: '3626\u00a0psi' },
+      pounds: expect.closeTo(224.809, 3),
+      mounting: { code: 'MT4', sizedAs: 'middle-trunnion', longest: 1256 },
+    },
   });
 });
 
@@ -99,12 +107,13 @@ test('a series without an example, a product without codes and an incomplete cod
 });
 
 test('the force falls beyond the stroke that is safe against buckling', () => {
-  const duty = { pressure: 250, bore: 100, rod: 70, mounting: { code: 'MT4', sizedAs: 'middle-trunnion' } } as const;
+  const force = { metric: '196 kN', us: '44 063 lbf' };
+  const mounting = { code: 'MT4', sizedAs: 'middle-trunnion', longest: 1256 } as const;
+  const duty = { rod: 70, force, pressure: force, pounds: 224.809, mounting };
   // 196.35 kN · (1885.35 mm / 2250 mm)² = 137.86 kN.
-  expect(limitOf(duty, 1500)).toMatchObject({ longest: 1256, force: { metric: '196\u00a0kN' } });
-  expect(limitOf(duty, 1500).allowed).toEqual({ metric: '137\u00a0kN', us: '30\u202f799\u00a0lbf' });
-  expect(limitOf(duty, 1256).allowed?.metric).toBe('196\u00a0kN');
-  expect(limitOf({ ...duty, mounting: null }, 1500).allowed).toBeUndefined();
+  expect(allowedForce(duty, 1500)).toEqual({ metric: '137\u00a0kN', us: '30\u202f799\u00a0lbf' });
+  expect(allowedForce(duty, 1256)).toBe(force);
+  expect(allowedForce({ ...duty, mounting: null }, 1500)).toBeNull();
 });
 
 const words = (choices: (string | null)[]) =>
