@@ -139,6 +139,7 @@ const samples: Record<string, Samples> = {
     about: same({ intro: 'One' }, { intro: 'Two', progress: [{ label: 'Quality', value: 66 }] }),
     brands: same([{ name: 'Mill' }], [{ name: 'Mill' }, { name: 'Forge' }]),
     photographs: same([photographOf('a')], [photographOf('b'), photographOf('a')]),
+    search: same({ home: { title: 'Rams' } }, { home: { title: 'Rams' }, about: { noindex: true } }),
     answerPromise: same('Soon', 'Today'),
   },
 };

@@ -9,7 +9,6 @@ import { type DocumentRow, neverShown, noCertificate } from '../db/tables/docume
 import type { PlannedDocument } from '../db/tables/imports/product-import-rows.ts';
 import type { VersionTrail } from '../db/trail/version-trail.ts';
 import { inChunks } from '../repositories/batches.ts';
-import { isKept } from '../repositories/documents/kept.ts';
 import { editedBy, newDeletable } from '../repositories/records.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { saveRows } from './save-products.ts';
@@ -105,8 +104,8 @@ export class DocumentsWriter {
 }
 
 /**
- * Reverses an import for documents that are unchanged since: added ones go to the trash unless visitors have seen them, changed ones get the values
- * and the file of the version that the import replaced.
+ * Reverses an import for documents that are unchanged since: added ones go to the trash, which keeps those
+ * that visitors have seen at their addresses, and changed ones get the values and the file of the version that the import replaced.
  */
 export async function reverseDocuments(
   steps: readonly BulkStep[],
@@ -126,8 +125,7 @@ export async function reverseDocuments(
     const row = rows.get(id);
     if (!row || row.deletedAt || row.version !== version) return [];
     const next = { ...row, ...editedBy(actor), version: row.version + 1 };
-    // What visitors have seen keeps its address.
-    if (isNew) return isKept(row, now) ? [] : [{ ...next, deletedAt: now }];
+    if (isNew) return [{ ...next, deletedAt: now }];
     const earlier = stored.find(one => one.recordId === id && one.version === version - 1);
     if (!earlier) return [];
     const restored = { ...next, ...(earlier.content as Partial<DocumentRow>), updatedAt: now };

@@ -26,7 +26,7 @@ const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
   filters: async () => (await import('../site/products/filters/filter-panel.tsx')).FilterPanel,
   map: async () => (await import('../site/ui/contact-details/map-on-request.tsx')).MapOnRequest,
   'order-code': async () => (await import('../site/products/details/order-code.tsx')).OrderCode,
-  search: async () => (await import('../site/search/search-field.tsx')).SearchField,
+  search: async () => (await import('../site/ui/search/search-field.tsx')).SearchField,
   sizes: async () => (await import('../site/products/type-code/size-chooser.tsx')).SizeChooser,
   stroke: async () => (await import('../site/products/type-code/stroke-slider.tsx')).StrokeSlider,
   variants: async () => (await import('../site/products/details/variants-table.tsx')).VariantsTable,

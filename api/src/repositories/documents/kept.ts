@@ -59,11 +59,11 @@ export function requireReason(row: Kept, reason: string, now: Date): void {
 /** A document that visitors have seen, whatever has become of its product or page, with the file of this address. */
 export async function findKeptDocument(
   { documents }: Pick<Tables, 'documents'>,
-  id: string,
-  letters?: string,
+  { id, letters, now }: { id: string; letters: string | undefined; now: Date },
 ): Promise<{ row: DocumentRow; file: StoredFile } | null> {
   const row = await documents.findOneBy({ id, expired: false });
-  if (!row || row.deletedAt) return null;
+  // One that an undone import left in the trash is still kept.
+  if (!row || (row.deletedAt && !isKept(row, now))) return null;
   const { shownFiles } = row;
   const last = shownFiles.find(one => filePath(one) === filePath(row.file)) ?? shownFiles.at(-1);
   const file = letters === undefined ? last : shownFiles.find(one => isRevisionOf(hashOf(one), letters));

@@ -51,7 +51,7 @@ export function documentFiles(deps: Deps): Middleware {
       const hash = row && parseDocumentPath(filePath(row.file))?.hash;
       const isCurrent = letters === undefined || (hash && isRevisionOf(hash, letters));
       if (row && isCurrent) return { ...toProductDocument(row), file: filePath(row.file), isListed: true };
-      const kept = await findKeptDocument(tables, id, letters);
+      const kept = await findKeptDocument(tables, { id, letters, now: now() });
       if (!kept) return null;
       const file = filePath(kept.file);
       // What it was called when visitors saw it.

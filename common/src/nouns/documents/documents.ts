@@ -239,7 +239,6 @@ export const documents = {
         description: 'Why a document is deleted before the day until which it is kept; audited',
       }),
     }),
-
     out: done,
   }),
   restore: endpoint({

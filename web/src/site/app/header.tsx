@@ -5,7 +5,6 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
 import { useCompany } from '../page/use-company.ts';
-import { SearchField } from '../search/search-field.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Enquire } from '../ui/enquire.tsx';
@@ -13,6 +12,7 @@ import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ToolLinks, useTools } from '../ui/menus/tools.tsx';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { StaffPageLinks } from './staff-page-links.tsx';
 
 const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };

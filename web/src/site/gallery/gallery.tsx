@@ -13,9 +13,10 @@ export const gallery: PageView = {
     const { value } = store.get(queries.galleryCount);
     return value && pageCount(value.total);
   },
-  head: (store, params) =>
-    withOwnSearch(store, 'gallery', {
-      title: titleOf(store, pagedTitle(paths.gallery.title, params, gallery.pages?.(store, params))),
+  head: (store, params) => {
+    const numbered = (title: string) => pagedTitle(title, params, gallery.pages?.(store, params));
+    const head = {
+      title: titleOf(store, numbered(paths.gallery.title)),
       description: described(
         `Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`,
         store.get(queries.company).value?.summary ?? '',
@@ -24,6 +25,8 @@ export const gallery: PageView = {
         .filter(({ filename }) => imageVariants(filename).length > 0)
         .slice(0, firstPictures)
         .map(({ filename }) => ({ path: filename, sizes: gallerySizes })),
-    }),
+    };
+    return withOwnSearch(store, 'gallery', head, numbered);
+  },
   Component: Page,
 };

@@ -4,12 +4,12 @@ import { ownDrawing } from '@hydraulics/common/units/colours/own-drawing';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
-import { SearchField } from '../search/search-field.tsx';
 import { FirstScreenEnd } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { focusClasses } from '../ui/focus/focus-classes.ts';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
 

@@ -30,12 +30,20 @@ export function titleOf(store: DataStore, page?: string): string {
 export const described = (text: string, more: string): string =>
   summary(text.length < shortestDescription && more ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${more}` : text);
 
-/** The head of a page without a record, with what staff chose for search engines and shared links. */
-export function withOwnSearch(store: DataStore, page: StandingPage, head: Head): Head {
+/**
+ * The head of a page without a record, with what staff chose for search engines and shared links.
+ * @param numbered adds the number of a further page of a list to their title
+ */
+export function withOwnSearch(
+  store: DataStore,
+  page: StandingPage,
+  head: Head,
+  numbered = (title: string) => title,
+): Head {
   const { title, description, image, noindex } = store.get(queries.company).value?.search?.[page] ?? {};
   return {
     ...head,
-    ...(title && { title }),
+    ...(title && { title: numbered(title) }),
     ...(description && { description }),
     ...(image && { share: { address: pageShareAddress(page, image), alt: title ?? head.title, type: 'website' } }),
     ...(noindex && page !== 'home' && { noindex }),

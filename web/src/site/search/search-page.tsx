@@ -20,10 +20,10 @@ import { count } from '../ui/dimension.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { useTools } from '../ui/menus/tools.tsx';
+import { Marked } from '../ui/search/marked.tsx';
+import { searchAddress, searched } from '../ui/search/search-address.ts';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { LoadFailed } from '../ui/states.tsx';
-import { Marked } from './marked.tsx';
-import { searchAddress, searched } from './search-address.ts';
-import { SearchField } from './search-field.tsx';
 
 const searchField = {
   id: 'search-page',

@@ -3,9 +3,9 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { titleOf } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
-import { SearchField } from '../search/search-field.tsx';
 import { Island } from './islands/island.tsx';
 import { PageLink } from './link.tsx';
+import { SearchField } from './search/search-field.tsx';
 
 const searchField = {
   id: 'search-missing',

@@ -1,5 +1,5 @@
 import { pageParameter, paths, searchParameter } from '@hydraulics/common/contract/site-paths';
-import { requestedPage } from '../page/paging.ts';
+import { requestedPage } from '../../page/paging.ts';
 
 /** The search text and the page number in an address. */
 export const searched = (search: URLSearchParams): { q: string; page: number } => ({

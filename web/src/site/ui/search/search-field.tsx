@@ -1,8 +1,8 @@
 import { paths, searchParameter } from '@hydraulics/common/contract/site-paths';
 import { type ComponentType, useRef, useState } from 'react';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
-import { usePlace } from '../page/place.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { usePlace } from '../../page/place.ts';
 import { searched } from './search-address.ts';
 import type { SuggestionsProps } from './suggestions.tsx';
 

@@ -1,7 +1,7 @@
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
 import { Fragment } from 'react';
-import { withFiguresWhole } from '../page/excerpts.ts';
-import { Unbroken } from '../ui/unbroken.tsx';
+import { withFiguresWhole } from '../../page/excerpts.ts';
+import { Unbroken } from '../unbroken.tsx';
 
 /** A text with the found words marked. */
 export function Marked({ text }: { text: MarkedText }) {

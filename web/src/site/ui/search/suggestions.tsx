@@ -2,8 +2,8 @@ import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresse
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { FoundPage, MarkedText, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { visitorClient } from '../../shared/data/visitor-client.ts';
-import { Part } from '../ui/parts/part.tsx';
+import { visitorClient } from '../../../shared/data/visitor-client.ts';
+import { Part } from '../parts/part.tsx';
 import { searchAddress } from './search-address.ts';
 
 const debounceMs = 120;
