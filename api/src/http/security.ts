@@ -35,7 +35,7 @@ const reported: Policy = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
 const reportingEndpoints = `csp="${reportsPath}"`;
 
 /** base64 SHA-256 of the page's inline styles and script. */
-export type PageHashes = { style?: string | undefined; printed?: string | undefined; script?: string | undefined };
+export type PageHashes = { style?: string | undefined; late?: string | undefined; script?: string | undefined };
 
 const selfAnd = (...hashes: (string | undefined)[]) => [
   ...self,
@@ -48,10 +48,10 @@ const selfAnd = (...hashes: (string | undefined)[]) => [
  */
 export const sitePolicy = (hashes: PageHashes): string => policy({ ...siteDirectives(hashes), ...reported });
 
-const siteDirectives = ({ style, printed, script }: PageHashes): Policy => ({
+const siteDirectives = ({ style, late, script }: PageHashes): Policy => ({
   ...strict,
   'script-src': selfAnd(script),
-  'style-src': selfAnd(style, printed),
+  'style-src': selfAnd(style, late),
   'img-src': ["'self'", 'data:', 'blob:'],
   'frame-src': ['https://www.openstreetmap.org'],
   ...siteTrustedTypes,

@@ -160,7 +160,7 @@ describe('the head of a page', () => {
     fonts: ['/text.woff2', '/display.woff2'],
     inline: {
       rules: [{ around: [], selectors: [{ text: '', needs: [[]] }], body: '@font-face{src:url(/text.woff2)}' }],
-      printed: [
+      late: [
         { around: ['@layer print', '@media print'], selectors: [{ text: 'h1', needs: [[]] }], body: '{color:#000}' },
       ],
       hydrate: inline('start()'),
@@ -217,8 +217,8 @@ describe('the head of a page', () => {
     const { html, hashes } = siteDocument(page, assets);
     const printed = '@layer print{@media print{h1{color:#000}}}';
     expect(html).toContain(`</div><style>${printed}</style><script`);
-    expect(hashes.printed).toBe(createHash('sha256').update(printed).digest('base64'));
-    expect(sitePolicy(hashes)).toContain(`style-src 'self' 'sha256-${hashes.style}' 'sha256-${hashes.printed}'`);
+    expect(hashes.late).toBe(createHash('sha256').update(printed).digest('base64'));
+    expect(sitePolicy(hashes)).toContain(`style-src 'self' 'sha256-${hashes.style}' 'sha256-${hashes.late}'`);
   });
 
   test('a page that marks its first screen is not painted before that has arrived', () => {

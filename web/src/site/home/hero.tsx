@@ -17,7 +17,7 @@ const searchField = {
   id: 'search-home',
   label: 'Order code, name or duty',
   hint: 'Order code, name or duty: 250 bar 150 kN',
-  className: 'search-wide hero-search',
+  className: 'search-wide door-search',
 };
 
 type HeroProps = Pick<Company, 'hero' | 'facts'> & { look: Company['look'] };
