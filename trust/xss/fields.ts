@@ -24,7 +24,6 @@ export const writtenFields: string[] = [
   // Both calls parse attributes in the same way; they are written by an update.
   ...[
     'name',
-    'intro',
     'searchTitle',
     'searchDescription',
     'attributes[].name',

@@ -37,10 +37,7 @@ export const products = table<ProductRow>({
   entity: 'product',
   table: 'products',
   files: { images: true, specImage: true, searchImage: true },
-  tags: ({ id, categoryId, typeCode }) => [
-    ...[tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
-    ...(typeCode?.parts.length > 0 ? [tag.codes] : []),
-  ],
+  tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
   audit: { values: [...namesOf(productFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({
     columns: {
