@@ -12,13 +12,16 @@ export const allProducts: PageView = {
     const { value } = store.get(queries.catalogue(pageOf(params)));
     return value && pageCount(totalOf(value.sizes));
   },
-  head: (store, params) =>
-    withOwnSearch(store, 'products', {
-      title: titleOf(store, pagedTitle(paths.products.title, params, allProducts.pages?.(store, params))),
+  head: (store, params) => {
+    const numbered = (title: string) => pagedTitle(title, params, allProducts.pages?.(store, params));
+    const head = {
+      title: titleOf(store, numbered(paths.products.title)),
       description: described(
         `The whole range: ${(store.get(queries.categories).value ?? []).map(({ name }) => name).join(', ')}.`,
         store.get(queries.company).value?.summary ?? '',
       ),
-    }),
+    };
+    return withOwnSearch(store, 'products', head, numbered);
+  },
   Component: Page,
 };
