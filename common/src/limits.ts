@@ -10,6 +10,7 @@ export const limits = {
   documentBytes: 50 * 1024 * 1024,
   documentsPerProduct: 50,
   revision: 40,
+  deletionReason: 300,
   /** A ZIP archive: the number of files, their unpacked bytes, and the most times these may exceed its own size. */
   archive: { entries: 2000, bytes: 500 * 1024 * 1024, ratio: 200 },
   /** Text lengths in characters, after trimming. */

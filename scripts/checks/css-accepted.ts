@@ -100,8 +100,8 @@ export const accepted: { why: string; uses: string[] }[] = [
   {
     why: 'Tables, figures and pictures are printed in the order and size that they have on the screen.',
     uses: [
-      ...[':has(+.designation-more)', ':has(.compare)', ':has(.cylinder)', ':has(.documents-link,.type-code)'],
-      ...[':has(.figures-tables)', ':has(.spec,.notice,.variants)', ':has(.spec,.variants)', ':has(.variants-table)'],
+      ...[':has(+.designation-more)', ':has(.compare)', ':has(.cylinder)', ':has(.documents-link)'],
+      ...[':has(.variants-table)'],
       ':has(~.sheet .variants-table)',
     ],
   },

@@ -24,6 +24,7 @@ export const writtenFields: string[] = [
   // Both calls parse attributes in the same way; they are written by an update.
   ...[
     'name',
+    'intro',
     'searchTitle',
     'searchDescription',
     'attributes[].name',

@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
@@ -8,6 +9,7 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { KeptDocuments1800000000920 } from './migrations/kept-documents.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
@@ -136,4 +138,6 @@ export const migrations = [
   SharePictures1800000000850,
   SearchOfPages1800000000880,
   SearchOfStandingPages1800000000890,
+  CategoryIntro1800000000900,
+  KeptDocuments1800000000920,
 ];

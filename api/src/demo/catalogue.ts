@@ -39,7 +39,14 @@ const product = z.object({
 });
 
 const catalogue = z.object({
-  categories: z.array(z.object({ name: z.string(), attributes: z.array(attribute), products: z.array(product) })),
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      intro: z.string().default(''),
+      attributes: z.array(attribute),
+      products: z.array(product),
+    }),
+  ),
   gallery: z.array(z.string()),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   enquiries: z.array(z.object({ name: z.string(), email: z.string(), organization: z.string(), message: z.string() })),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DemoCompany } from '../company/demo-company.ts';
 import { demoFolder } from '../files/demo-folder.ts';
 import { rebuildImages } from '../media/rebuild-images.ts';
+import { contradictingTexts } from '../repositories/rules/facts.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -54,6 +55,11 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     await rebuildImages(server.deps);
     expect(server.logged).toEqual([]);
     expect(children()).toBe('');
+  });
+
+  test('texts, sizes, codes and figures of the demo do not contradict each other', async () => {
+    await load();
+    expect(await server.deps.db.read(contradictingTexts(2026))).toEqual([]);
   });
 
   test('the demo catalogue has each product in its category', async () => {

@@ -84,13 +84,14 @@ async function insertAll(
     time += 1;
     return new Date(time);
   };
-  const lines = catalogue.categories.map(({ name, attributes, products }, index) => ({
+  const lines = catalogue.categories.map(({ name, intro, attributes, products }, index) => ({
     category: {
       ...newDeletable(tick()),
       name,
       nameKey: nameKey(name),
       nameSort: sortKey(name),
       position: index + 1,
+      intro,
       attributes,
     },
     products,

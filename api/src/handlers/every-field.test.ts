@@ -72,6 +72,7 @@ const samples: Record<string, Samples> = {
   categories: {
     name: same('Pumps A', 'Pumps B'),
     address: same('pumps-of-ours', 'our-pumps'),
+    intro: same('Pumps of ours. Choose by flow.', 'Our pumps. Choose by pressure.'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
     searchImage: same('the first picture', 'the second picture'),
@@ -93,6 +94,7 @@ const samples: Record<string, Samples> = {
     issuer: same('Lloyd’s Register', 'TÜV SÜD'),
     number: same('PED 2026-114', 'PED 2026-115'),
     validUntil: same('2090-01-31', '2091-01-31'),
+    keepUntil: same('2090-01-31', '2091-01-31'),
   },
   socials: {
     name: same('Facebook', 'LinkedIn'),

@@ -28,7 +28,13 @@ const cardColumns = [
 ];
 
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
-  query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name', 'category.address']);
+  query.select([
+    ...cardColumns.map(column => `row.${column}`),
+    'category.id',
+    'category.name',
+    'category.address',
+    'category.version',
+  ]);
 
 export type ProductFilter = {
   categoryId?: string | undefined;
@@ -123,37 +129,24 @@ export async function countProducts(tables: Tables, filter: ProductFilter, audie
 
 export type CategorySize = { categoryId: string; products: number };
 
-/**
- * One page of the whole public catalogue as cards, category after category, each in its order. `sizes` locates
- * the page.
- */
-export async function pageCatalogue(
-  tables: Tables,
-  sizes: CategorySize[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ProductRow[]> {
-  const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
+/** The first products of each category as cards, category after category, each in its order. */
+export async function firstOfEach(tables: Tables, sizes: CategorySize[], each: number): Promise<ProductRow[]> {
+  const filled = new Set(sizes.map(({ categoryId }) => categoryId));
   const categories = await shownRows(tables, 'categories', 'visitors')
     .select(['row.id', 'row.position'])
     .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getMany();
   const ids: string[] = [];
-  let before = 0;
   for (const { id: categoryId } of categories) {
-    const size = sizeOf.get(categoryId) ?? 0;
-    const from = Math.max(0, offset - before);
-    if (from < size && ids.length < limit) {
-      ids.push(...(await listIds(tables, { categoryId, offset: from, limit: limit - ids.length })));
-    }
-    before += size;
+    if (filled.has(categoryId)) ids.push(...(await listIds(tables, { categoryId, limit: each })));
   }
   return readByIds(onlyCards(withCategory('visitors', tables)), ids);
 }
 
 async function listIds(
   tables: Tables,
-  { categoryId, limit, offset }: { categoryId: string; limit: number; offset: number },
+  { categoryId, limit }: { categoryId: string; limit: number },
 ): Promise<string[]> {
   const found = await productsFor('visitors', tables)
     .select('row.id', 'id')
@@ -161,7 +154,6 @@ async function listIds(
     .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .limit(limit)
-    .offset(offset)
     .getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }
@@ -212,6 +204,15 @@ export async function categorySizes(tables: Tables, audience: Audience): Promise
     .groupBy('row.categoryId')
     .getRawMany<{ categoryId: string; products: number | string }>();
   return sizes.map(({ categoryId, products }) => ({ categoryId, products: Number(products) }));
+}
+
+/** The categories in which visitors see a product with a type code. */
+export async function categoriesWithCodes(tables: Tables): Promise<string[]> {
+  const found = await productsFor('visitors', tables)
+    .select('DISTINCT row.categoryId', 'categoryId')
+    .andWhere('row.typeCode IS NOT NULL')
+    .getRawMany<{ categoryId: string }>();
+  return found.map(({ categoryId }) => categoryId);
 }
 
 /** The products of the home page as cards: those that staff chose, otherwise the newest that have an image. */

@@ -50,8 +50,12 @@ const contentReads: Record<string, TagsOf> = {
     const { products, nearest } = output as { products: Shown[]; nearest: { product: Shown }[] };
     return [...filterTags(String(id)), ...ofProducts([...products, ...nearest.map(({ product }) => product)])];
   },
+  'categories.ranges': ({ id }, output) => [
+    ...filterTags(String(id)),
+    ...(output as { rows: { _id: string }[] }).rows.map(({ _id }) => tag.product(_id)),
+  ],
   'categories.list': () => [tag.categories],
-  'categories.menu': () => [tag.categories, tag.menu],
+  'categories.menu': () => [tag.categories, tag.menu, tag.codes],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery, tag.anyProduct],
   'gallery.count': () => [tag.gallery],

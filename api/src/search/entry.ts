@@ -1,4 +1,5 @@
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
@@ -156,8 +157,11 @@ const designation = (name: string): string => /^.*\p{Nd}\S*/u.exec(name)?.[0] ??
 function figuresOf(row: ProductRow): EntryFigure[] {
   const own = attributesOf(row).flatMap(one => toFigures(shownBy(row, one), one.name, -1));
   const { columns, rows } = row.variants;
+  // Nobody searches for the flange of a mounting, whose figures look like bores and strokes.
   const inRows = rows.flatMap(({ cells }, place) =>
-    columns.flatMap(({ name }, column) => toFigures(cells[column] ?? undefined, name, place)),
+    columns.flatMap(({ name }, column) =>
+      mountingColumn(name) ? [] : toFigures(cells[column] ?? undefined, name, place),
+    ),
   );
   return [...own, ...inRows];
 }

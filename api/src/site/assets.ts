@@ -15,6 +15,8 @@ export type EntryAssets = EntryScript & {
   /** For public pages, which need no other file: the style rules, and the script that loads the entry. */
   inline?: {
     rules: StyleRule[];
+    /** The rules for paper, and for what is far below the first screen. */
+    late: StyleRule[];
     hydrate: Inline;
     /** The URL of a sheet with the fonts among these rules, and these rules without them. */
     fontsLater: { sheet: string; rules: StyleRule[] };
@@ -77,7 +79,10 @@ export function readAssets(
   };
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
-  const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
+  const all = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
+  const isLate = ({ around }: StyleRule) =>
+    around.some(rule => ['@layer below', '@layer print'].includes(rule) || rule.startsWith('@media print'));
+  const [rules, late] = [all.filter(rule => !isLate(rule)), all.filter(isLate)];
   const fontsLater = {
     sheet: `/${find(manifest, fontSheet).file}`,
     rules: rules.filter(({ body }) => !/^@font-face\b.*\burl\(/s.test(body)),
@@ -98,7 +103,7 @@ export function readAssets(
   const start = inline(classic(startEntry));
   // Staff screens need their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, start, worker };
+  return { site: { ...site, inline: { rules, late, hydrate, fontsLater } }, admin, start, worker };
 }
 
 function find(manifest: Manifest, name: string): ManifestEntry {

@@ -8,7 +8,6 @@ import {
   line,
   listQuery,
   optionalLine,
-  pageQuery,
   replacingQuery,
   total,
 } from '../contract/fields.ts';
@@ -24,7 +23,7 @@ import { productDocument } from './documents/documents.ts';
 import { examplesOf, namesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { productFields } from './fields/product-fields.ts';
 import { productPictures } from './images/product-pictures.ts';
-import { card, cardExample, productCard } from './lists/product-card.ts';
+import { card, cardExample, ofEach, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
 import { changedOrPending, pendingFields, pendingOutput } from './publication/pending-fields.ts';
 import { createdAs, newStatus, publicationCall } from './publication/publication.ts';
@@ -165,8 +164,8 @@ export const products = {
     method: 'GET',
     path: '/api/v1/catalogue',
     access: 'public',
-    summary: 'A page of all products as cards, category after category, with the number of products in each category',
-    query: pageQuery,
+    summary: 'The first products of every category as cards, with the number of products in each category',
+    query: z.object({ each: ofEach }),
     out: z.object({ sizes: z.array(categorySize), products: z.array(productCard) }).meta({ id: 'CataloguePage' }),
   }),
   home: endpoint({

@@ -108,7 +108,7 @@ test('an enquiry is sent from a translated page with linked numbers', async ({ p
   await page.locator('#enquiry-message').fill('Two pumps');
   await expect(page.locator('.field-error')).toHaveCount(0);
   await page.locator('.form-send').click();
-  await expect(page.locator('form .form-note')).toContainText('Thank you!');
+  await expect(page.locator('.contact-form .form-success')).toContainText('Thank you!');
   await expect(page.locator('.form-send')).toContainText('Send enquiry');
   await noErrorPage(page);
 });

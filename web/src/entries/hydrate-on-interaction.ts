@@ -90,6 +90,25 @@ addEventListener('click', event => {
   if ((event.target as Element).closest('.designation-print')) print();
 });
 
+// Texts and groups of links are open without script. On phones they are folded, except for the one that a link leads to.
+const folds = document.querySelectorAll<HTMLDetailsElement>('details[data-folds]');
+const narrow = matchMedia(folds[0]?.dataset.folds ?? 'not all');
+const fold = () => {
+  for (const part of folds) part.open = !narrow.matches;
+};
+fold();
+narrow.addEventListener('change', fold);
+const openAt = (hash: string) =>
+  document.getElementById(hash.slice(1))?.querySelector('[data-folds]')?.setAttribute('open', '');
+openAt(location.hash);
+addEventListener('beforeprint', () => {
+  for (const part of folds) part.open = true;
+});
+addEventListener('click', event => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.contents a');
+  if (link) openAt(link.hash);
+});
+
 // The choice of units, also that of a restored page; it throws if storage is forbidden.
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.closest('.units-choice'))

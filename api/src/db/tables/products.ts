@@ -37,7 +37,10 @@ export const products = table<ProductRow>({
   entity: 'product',
   table: 'products',
   files: { images: true, specImage: true, searchImage: true },
-  tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
+  tags: ({ id, categoryId, typeCode }) => [
+    ...[tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
+    ...(typeCode?.parts.length > 0 ? [tag.codes] : []),
+  ],
   audit: { values: [...namesOf(productFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({
     columns: {

@@ -5,6 +5,7 @@ import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { maxOfEach } from '@hydraulics/common/nouns/lists/product-card';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
@@ -18,6 +19,7 @@ import { notice } from '../../insights/noticed.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
+import { toCardBatches, toCards } from '../../products/ranges.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
@@ -32,10 +34,10 @@ import {
   categorySizes,
   countProducts,
   findProduct,
+  firstOfEach,
   listHomeProducts,
   listProducts,
   type ProductFilter,
-  pageCatalogue,
   productKeys,
   toProduct,
   toPublicProduct,
@@ -86,24 +88,32 @@ const findShown = async (tables: Tables, id: string, audience: Audience) =>
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }, actor) {
     const audience = audienceOf(actor);
-    const shown = (row: ProductRow) => toProduct(row, audience);
-    const list = isLong(input)
-      ? mapBatches(batchProducts(db, input, audience), shown)
-      : (await db.read(tables => listProducts(tables, input, audience))).map(shown);
-    return new Paged(list, { ...input, total: () => countFiltered(db, input, audience) });
+    const total = () => countFiltered(db, input, audience);
+    if (isLong(input)) {
+      const batches = batchProducts(db, input, audience);
+      const isCards = input.fields === 'card';
+      const list = isCards
+        ? toCardBatches(db, batches, audience)
+        : mapBatches(batches, row => toProduct(row, audience));
+      return new Paged(list, { ...input, total });
+    }
+    const rows = await db.read(tables => listProducts(tables, input, audience));
+    const list =
+      input.fields === 'card' ? await toCards(db, rows, audience) : rows.map(row => toProduct(row, audience));
+    return new Paged(list, { ...input, total });
   },
 
   count: async (input, { db }, actor) => ({ total: await countFiltered(db, input, audienceOf(actor)) }),
 
-  async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
+  async catalogue({ each }, { db }) {
     const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
-    const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
-    const total = sizes.reduce((sum, { products }) => sum + products, 0);
-    return new Paged({ sizes, products: rows.map(toPublicProduct) }, { limit, offset, total: async () => total });
+    const shown = each ?? cardsOfEach(sizes.length);
+    const rows = await db.read(tables => firstOfEach(tables, sizes, shown));
+    return { sizes, products: await toCards(db, rows) };
   },
 
   async home(_input, { db }) {
-    return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toPublicProduct);
+    return toCards(db, await db.read(tables => listHomeProducts(tables, limits.homeProducts)));
   },
 
   get: ({ id }, { db }, actor) => readProduct(db, id, actor),
@@ -169,6 +179,7 @@ export const products: Handlers<Api>['products'] = {
         const whole = { ...row, ...values, undescribedImages };
         if (row.status === 'published') await requirePublishable(tables, [{ noun: 'products', row: whole }], publicUrl);
         touchLists(touch.edited, row.categoryId);
+        if (figures.typeCode.parts.length > 0) touch.edited(tag.codes);
         await touchHome(tables, touch.edited, row.id);
       });
     });
@@ -207,6 +218,10 @@ export const products: Handlers<Api>['products'] = {
 
   undoImport,
 };
+
+/** About a hundred cards in all, so that the page of many categories stays light. */
+const cardsOfEach = (categories: number): number =>
+  Math.min(maxOfEach, Math.max(3, Math.floor(100 / Math.max(1, categories))));
 
 async function change(
   { id, version, pending, pendingVersion, pictures: asked, ...input }: HandlerInput<Api['products']['update'], Upload>,

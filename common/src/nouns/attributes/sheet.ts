@@ -20,6 +20,10 @@ export const sheet = z
       description:
         'What its sizes range over, such as Bore 50–320 mm, and a pressure without name; empty without a table of sizes',
     }),
+    mountings: z
+      .array(z.object({ mountings: z.array(z.string()), name: z.string(), ...shown }))
+      .optional()
+      .meta({ description: 'The dimensions of the mountings of the size, by their codes in ISO 6099' }),
     variants: z.object({
       columns: z.array(z.object({ name: z.string(), metric: z.string().nullable(), us: z.string().nullable() })),
       rows: z.array(z.object({ code: z.string(), cells: z.array(sheetCell) })),

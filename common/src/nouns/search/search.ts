@@ -47,6 +47,7 @@ const foundProduct = z
       description:
         'The size or order code that was found, for the address of its page; null if it is the whole product',
     }),
+    problems: z.array(z.string()).meta({ description: 'What is wrong with an order code of it that was typed' }),
     variants: z.array(z.string()).meta({ description: 'The type codes of its variants that fit best; at most three' }),
     moreVariants: z.number().int().meta({ description: 'How many further variants fit as well' }),
     documents: z.array(foundDocument).meta({
@@ -69,6 +70,7 @@ const foundProduct = z
         excerpt: [{ text: 'For 250 bar with bolted heads.', found: false }],
         figures: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }],
         code: 'VCX-100/70',
+        problems: [],
         variants: ['VCX-100/70'],
         moreVariants: 0,
         documents: [

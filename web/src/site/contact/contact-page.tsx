@@ -4,18 +4,16 @@ import { paths, productParameter, sentParameter } from '@hydraulics/common/contr
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import { useQuery } from '../../shared/data/use-query.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
 import { type CompanyFrame, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { Confirmation } from './confirmation.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { Reference } from './enquiry-outcome.tsx';
 import { useSentForm } from './sent-form.ts';
 
 export function Page() {
@@ -24,7 +22,8 @@ export function Page() {
   if (!company) return null;
   return (
     <>
-      <Banner title={paths.contact.title} />
+      <Banner title={paths.contact.title} here={null} compact />
+      <FirstScreenEnd />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
           {sent === null ? <Form company={company} /> : <Sent reference={sent} />}
@@ -78,22 +77,19 @@ function Form({ company }: { company: CompanyFrame }) {
   const { search } = usePlace();
   const id = returned ? returned.values[productParameter] : new URLSearchParams(search).get(productParameter);
   const { value: product } = useQuery(queries.product(id ?? ''));
+  const { value: promise } = useQuery(queries.answerPromise);
   return (
-    <>
-      <h2 className="section-title" id="enquiry">
-        Send an enquiry
-      </h2>
-      <Island
-        name="contact"
-        Component={ContactForm}
-        props={{
-          returned,
-          product: product ? { id: product._id, name: product.name, path: productPath(product) } : null,
-          phone: company.phones[0]?.number,
-          hasPrivacy: company.legal.includes('privacy'),
-        }}
-      />
-    </>
+    <Island
+      name="contact"
+      Component={ContactForm}
+      props={{
+        returned,
+        product: product ? { id: product._id, name: product.name, path: productPath(product) } : null,
+        phone: company.phones[0]?.number,
+        promise,
+        hasPrivacy: company.legal.includes('privacy'),
+      }}
+    />
   );
 }
 
@@ -102,22 +98,15 @@ function Sent({ reference }: { reference: string }) {
   const { value: promise } = useQuery(queries.answerPromise);
   return (
     <div role="status" data-island="sent">
-      <h2 className="section-title" id="enquiry">
-        Enquiry sent
-      </h2>
-      <p className="form-note form-success">
-        {siteMessages.enquirySent} {promise && `${promise} `}
-        {idEndOf(reference) && <Reference>{reference}</Reference>}
-      </p>
-      <p className="form-after">
-        <PageLink to={paths.products.href()} className="button button-dark">
-          All products
-          <Icon icon={icons.arrow} />
-        </PageLink>
+      <Confirmation
+        message={siteMessages.enquirySent}
+        promise={promise}
+        reference={idEndOf(reference) ? reference : undefined}
+      >
         <PageLink to={paths.contact.href()} className="button button-line">
           Send another
         </PageLink>
-      </p>
+      </Confirmation>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { categoryPath, categoryPathOf, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import { legalNames } from '@hydraulics/common/legal';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
@@ -10,7 +11,6 @@ import { documentFormats, documentKinds } from '@hydraulics/common/units/documen
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
-import { orderCode } from './order-code.ts';
 import type { Head, Params, SitePage } from './page.ts';
 import { pageOf, pageSize } from './paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
@@ -239,9 +239,9 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
       mainEntity: context.list(context.store.get(queries.home).value ?? []),
     }),
   ],
-  [paths.products.pattern]: ({ store, params, webPage, breadcrumb, list }) => [
+  [paths.products.pattern]: ({ store, webPage, breadcrumb, list }) => [
     webPage('CollectionPage', {
-      mainEntity: list(store.get(queries.catalogue(pageOf(params))).value?.products ?? []),
+      mainEntity: list(store.get(queries.catalogue).value?.products ?? []),
     }),
     breadcrumb([paths.products.title, paths.products.href()]),
   ],

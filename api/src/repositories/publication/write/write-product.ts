@@ -29,6 +29,7 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
   if (isOther(values.specifications, row.specifications) || isOther(values.variants, row.variants)) {
     touchChanged(tag.figuresIn(categoryId));
   }
+  if (hasCode(values) !== hasCode(row) || (isMoved && hasCode(row))) touchChanged(tag.codes);
   if (isMoved) {
     touchLists(touch, row.categoryId);
     touchLists(touch, categoryId);
@@ -49,6 +50,8 @@ export const publishProduct: Write<ProductRow, ProductValues> = async (tables, t
     values: { ...values, address: typedAddress('product', row, values) },
   });
 };
+
+const hasCode = ({ typeCode }: Pick<ProductValues, 'typeCode'>): boolean => typeCode.parts.length > 0;
 
 const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
