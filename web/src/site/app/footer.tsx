@@ -7,6 +7,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { MapCard } from '../ui/contact-details/map-card.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -46,15 +47,20 @@ export function Footer() {
                   <span key={line}>{line}</span>
                 ))}
               </address>
-              <ul className="footer-list">
-                {company.phones.map(({ label, number }) => (
-                  <li key={number}>
-                    <span className="footer-label">{label}</span>
+              <ul className="footer-list" data-zone={company.timeZone}>
+                {phoneLines(company).map(({ label, number, hours, open }) => (
+                  <li key={number} data-open={open}>
+                    <span className="footer-label">
+                      {label}
+                      {open && `: ${hours}`}
+                    </span>
                     <a className="figure" href={telephone(number)}>
                       {number}
                     </a>
                   </li>
                 ))}
+              </ul>
+              <ul className="footer-list">
                 {company.emails.map(({ label, address }) => (
                   <li key={address}>
                     <span className="footer-label">{label}</span>
