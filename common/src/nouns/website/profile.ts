@@ -81,10 +81,13 @@ export const websiteShape = {
         label: line('What it is for', 500),
         number: line('The number', 500),
         purpose: z.literal('').or(z.enum(phonePurposes)).optional(),
-        hours: shortLine('Opening hours').superRefine((typed, context) => {
-          const problem = typed && openingHoursProblem(typed);
-          if (problem) context.addIssue({ code: 'custom', message: problem, input: typed });
-        }),
+        hours: shortLine('Opening hours')
+          .unwrap()
+          .superRefine((typed, context) => {
+            const problem = typed && openingHoursProblem(typed);
+            if (problem) context.addIssue({ code: 'custom', message: problem, input: typed });
+          })
+          .optional(),
       }),
       'Numbers',
     ),
@@ -106,10 +109,9 @@ export const websiteShape = {
   ),
   hours: shortLine('Opening hours'),
   timeZone: part(
-    shortLine('Time zone').refine(
-      name => !name || isTimeZone(name),
-      'Time zone must be the name of one, such as Europe/Berlin',
-    ),
+    shortLine('Time zone')
+      .unwrap()
+      .refine(name => !name || isTimeZone(name), 'Time zone must be the name of one, such as Europe/Berlin'),
   ),
   map: part(
     z.object({

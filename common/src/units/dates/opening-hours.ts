@@ -111,14 +111,14 @@ function spansOf(typed: string): { from: number; to: number }[] {
   return merged;
 }
 
-/** The spans of the week for a script: `480-1020 1920-2460`. */
-export const weekSpans = (typed: string): string =>
+/** The minutes of the week at which it opens and closes in turn, for a script: `480 1020 1920 2460`. */
+export const weekTurns = (typed: string): string =>
   spansOf(typed)
-    .map(({ from, to }) => `${from}-${to}`)
+    .flatMap(({ from, to }) => [from, to])
     .join(' ');
 
 /** Whether it is always open, so that no time zone matters. */
-export const isAlwaysOpen = (typed: string): boolean => weekSpans(typed) === `0-${weekMinutes}`;
+export const isAlwaysOpen = (typed: string): boolean => weekTurns(typed) === `0 ${weekMinutes}`;
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -59,8 +59,6 @@ export function Footer() {
                     </a>
                   </li>
                 ))}
-              </ul>
-              <ul className="footer-list">
                 {company.emails.map(({ label, address }) => (
                   <li key={address}>
                     <span className="footer-label">{label}</span>

@@ -1,5 +1,5 @@
 import type { Company, Phone } from '@hydraulics/common/nouns/company';
-import { isAlwaysOpen, weekSpans, zoneCity } from '@hydraulics/common/units/dates/opening-hours';
+import { isAlwaysOpen, weekTurns, zoneCity } from '@hydraulics/common/units/dates/opening-hours';
 
 /** A telephone as visitors read it. */
 export type PhoneLine = Pick<Phone, 'label' | 'number'> & {
@@ -16,7 +16,7 @@ export const phoneLines = ({ phones, hours, timeZone }: Phones): PhoneLine[] =>
     label: phone.label,
     number: phone.number,
     hours: phone.hours ? withZone(phone.hours, timeZone) : index === 0 ? hours : undefined,
-    open: phone.hours && weekSpans(phone.hours),
+    open: phone.hours && weekTurns(phone.hours),
   }));
 
 const withZone = (hours: string, zone: string | undefined) =>
