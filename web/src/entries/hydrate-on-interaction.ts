@@ -1,5 +1,4 @@
 import { isAtFloor } from '../shared/browser-floor.ts';
-import { putOpenFirst } from '../site/ui/contact-details/open-first.ts';
 
 /**
  * The script that every page contains, inlined because a request would delay the first image on a slow connection. It
@@ -109,11 +108,6 @@ addEventListener('click', event => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.contents a');
   if (link) openAt(link.hash);
 });
-
-// Before the first paint. An older browser may not know a new time zone.
-try {
-  putOpenFirst(new Date());
-} catch {}
 
 // The choice of units, also that of a restored page; it throws if storage is forbidden.
 addEventListener('change', ({ target }) => {

@@ -47,9 +47,9 @@ export function Footer() {
                   <span key={line}>{line}</span>
                 ))}
               </address>
-              <ul className="footer-list" data-zone={company.timeZone}>
+              <ul className="footer-list">
                 {phoneLines(company).map(({ label, number, hours, open }) => (
-                  <li key={number} data-open={open}>
+                  <li key={number}>
                     <span className="footer-label">
                       {label}
                       {open && `: ${hours}`}

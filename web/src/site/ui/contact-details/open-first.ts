@@ -10,7 +10,7 @@ export const isOpenAt = (turns: string, minute: number): boolean =>
   turns.split(' ').filter(turn => turn && Number(turn) <= minute).length % 2 > 0;
 
 /**
- * Puts the telephones that are answered now before the others. In the script of every page, so it is short.
+ * Puts the telephones that are answered now before the others.
  * @throws RangeError for a time zone that the browser does not know
  */
 export function putOpenFirst(now: Date): void {
