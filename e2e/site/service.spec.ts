@@ -34,6 +34,33 @@ test('the door for a stopped machine has both telephones with their hours', asyn
   ]);
 });
 
+test('the door leads to the page about service, with both telephones, spares, repair and nameplate', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-30T16:00:00Z'));
+  await visit('/');
+  await page.getByRole('link', { name: 'My machine stands still' }).click();
+  await expect(page).toHaveURL('/pages/service');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading')).toHaveText([
+    'Service',
+    'My machine stands still',
+    'Spares and seal kits by code',
+    'Repair',
+    'No code? Send a photo of the nameplate',
+  ]);
+  expect(oneLine(await main.locator('.blocks-phones').getByRole('listitem').allInnerTexts())).toEqual(
+    read([service, sales]),
+  );
+  await expect(main.getByRole('link', { name: 'Describe the fault' })).toHaveAttribute('href', '/contact-us');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Service', exact: true })).toHaveCount(1);
+  await axe('the page about service');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than a phone').toBe(390);
+});
+
 test('without script both telephones are there, as staff ordered them', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
