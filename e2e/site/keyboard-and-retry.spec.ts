@@ -34,7 +34,7 @@ test('a visitor comes from the home page to a sent enquiry with the keyboard alo
   await tabTo(page, menu.getByRole('link', { name: category.name }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/products/${category.address}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
   const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await tabTo(page, card);
   const name = await page.getByRole('article').first().getByRole('heading').innerText();

@@ -62,7 +62,7 @@ const cases: Case[] = [
       await removeNode(page.locator('.tray-product'));
       await choose.nth(0).click();
     },
-    rest: page => page.locator('.filters-form'),
+    rest: page => page.locator('.filters-summary'),
     again: page => page.getByRole('complementary', { name: 'Products to compare' }).getByRole('listitem'),
   },
   {
@@ -93,6 +93,7 @@ const cases: Case[] = [
     part: 'filter panel',
     address: cylinderCategory,
     breakIt: async page => {
+      await page.locator('.filters-summary').click();
       const from = page.locator('main input[name$="-from"]').first();
       await from.fill('90');
       await from.press('Enter');
