@@ -1,4 +1,4 @@
-import { hydrate } from '../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('filters combine in the address, are removed and restored, and work without script', async ({
@@ -25,8 +25,9 @@ test('filters combine in the address, are removed and restored, and work without
   await expect(bore).toBeHidden();
   await page.locator('.filters-summary').focus();
   await page.keyboard.press('Enter');
+  await waitForIsland(page, 'filters');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'Metric' })).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Filters' }).getByRole('radio', { name: 'Metric' })).toBeFocused();
 
   await bore.getByLabel('From mm').fill('80');
   await page.keyboard.press('Enter');

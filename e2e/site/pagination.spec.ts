@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/large-catalogue-test.ts';
-import { hydrate } from '../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
 import { expect } from '../fixtures/test.ts';
 
 // Visitors see no enquiries.
@@ -116,6 +116,8 @@ test('products that arrive after the list was filtered change neither the list n
   const asked = page.waitForRequest(request => request.url().endsWith('?page=2'));
   await more(page).click();
   await asked;
+  await page.locator('.filters-summary').click();
+  await waitForIsland(page, 'filters');
   const field = page.getByRole('group', { name: 'Nominal pressure' }).getByLabel('To bar');
   await field.fill('1');
   await page.keyboard.press('Enter');
@@ -185,15 +187,14 @@ for (const [list, wrong] of [
   });
 }
 
-test('a page has one cache entry, whatever else its address contains', async ({ page, request }) => {
-  const address = await largeCategory(page);
+test('a page has one cache entry, whatever else its address contains', async ({ request }) => {
   const isCached = async (address: string) => {
     for (let time = 0; time < 2; time += 1) await request.get(address);
     return !(await request.get(address)).headers()['x-request-id'];
   };
-  expect(await isCached(`${address}?page=2`)).toBe(true);
-  expect(await isCached(`${address}?page=2&utm=mail`)).toBe(true);
-  expect(await isCached(`${address}?page=1`)).toBe(false);
+  expect(await isCached('/gallery?page=2')).toBe(true);
+  expect(await isCached('/gallery?page=2&utm=mail')).toBe(true);
+  expect(await isCached('/gallery?page=1')).toBe(false);
 });
 
 test('axe finds nothing on the pages of a large catalogue', async ({ page, visit, axe }) => {

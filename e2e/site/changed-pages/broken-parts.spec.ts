@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -94,6 +94,7 @@ const cases: Case[] = [
     address: cylinderCategory,
     breakIt: async page => {
       await page.locator('.filters-summary').click();
+      await waitForIsland(page, 'filters');
       const from = page.locator('main input[name$="-from"]').first();
       await from.fill('90');
       await from.press('Enter');
@@ -103,7 +104,7 @@ const cases: Case[] = [
       await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').first().click();
     },
     rest: page => page.getByRole('article').first(),
-    again: page => page.locator('.filters-form'),
+    again: page => page.locator('.filters-summary'),
   },
   {
     part: 'enquiry form',

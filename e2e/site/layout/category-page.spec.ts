@@ -1,3 +1,4 @@
+import { layOut } from '../../fixtures/pages/lay-out.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The demo's category of cylinders. */
@@ -19,7 +20,7 @@ for (const width of [320, 390, 768, 1024, 1440, 1920]) {
   test(`no column of a category ends more than 200 px above the one beside it at ${width}`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(cylinders);
-    await page.addStyleTag({ content: '.later { content-visibility: visible !important; }' });
+    await layOut(page);
     const gaps = await page.evaluate(() => {
       const bottomOf = (box: Element) =>
         Math.max(box.getBoundingClientRect().top, ...[...box.children].map(one => one.getBoundingClientRect().bottom));
