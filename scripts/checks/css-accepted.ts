@@ -95,7 +95,7 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(>.row-copy)',
         ':has(.table-drawn)',
       ],
-      ...[':has(.loads)', ':has(.stroke-figures)'],
+      ...[':has(.stroke-figures)'],
       ...[':has(.palette-line)', ':has(.designation .editor)'],
     ],
   },

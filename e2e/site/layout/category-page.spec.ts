@@ -46,3 +46,18 @@ test('a category is told apart by its heading, with the specified texts and its 
   await expect(row).toContainText('50–320 mm');
   await expect(row).toContainText('250 bar');
 });
+
+test('units that are chosen in one place of a page hold for its other places', async ({ page, visit }) => {
+  await visit(cylinders);
+  const ranges = page.getByRole('region', { name: 'Ranges at a glance' });
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await page.locator('.filters-summary').click();
+  await filters.getByRole('radio', { name: 'US' }).check();
+  await expect(ranges.getByRole('radio', { name: 'US' })).toBeChecked();
+  await ranges.getByRole('radio', { name: 'Metric' }).check();
+  await expect(filters.getByRole('radio', { name: 'Metric' })).toBeChecked();
+  await expect(page.getByRole('row', { name: /^VCX 100\/70/ })).toContainText('50–320 mm');
+  await page.reload();
+  await page.locator('.filters-summary').click();
+  await expect(filters.getByRole('radio', { name: 'Metric' })).toBeChecked();
+});
