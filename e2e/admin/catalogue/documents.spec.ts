@@ -91,11 +91,11 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await panel.getByRole('button', { name: 'Move flange up' }).click();
   await expect(panel.locator('.document-title')).toHaveText(['flange', 'Pump handbook']);
   await panel.getByRole('button', { name: 'Delete flange' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete flange?' });
+  const question = page.getByRole('alertdialog', { name: 'Delete “flange”?' });
   await expect(question).toContainText('Only an owner can delete it earlier, with a reason.');
   await axe('the deletion of a document that visitors may rely on');
   await question.getByLabel('Reason, for the activity list').fill('The flange of another pump');
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete document' }).click();
   await expect(toast(page, 'Document deleted successfully!')).toBeVisible();
   await panel.locator('.undo-banner').filter({ hasText: 'was deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(panel.locator('.document-title')).toHaveCount(2);
