@@ -65,6 +65,8 @@ const samples: Record<string, Samples> = {
       { sent: '5', read: 5 },
       { sent: '1', read: 1 },
     ],
+    life: same('discontinued', 'spare-parts'),
+    discontinuedSince: same('2021-06-30', '2022-12-31'),
     specifications: asJson(specificationsOf(12), specificationsOf(13)),
     variants: asJson(variantsOf('A-63'), variantsOf('B-63')),
     typeCode: asJson(typeCodeOf('HC'), typeCodeOf('HD')),

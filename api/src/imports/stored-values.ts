@@ -14,6 +14,7 @@ import {
   importColumns,
   importSheets,
 } from '@hydraulics/common/nouns/imports/table-shape';
+import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
@@ -22,7 +23,7 @@ import type { ProductImportRowRow } from '../db/tables/imports/product-import-ro
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 
 const wholeNumbers = namesOf(productFields, 'wholeNumber');
-const shortTexts = namesOf(productFields, 'address', 'optionalLine');
+const shortTexts = namesOf(productFields, 'address', 'optionalLine', 'day');
 
 type Row = Pick<ProductImportRowRow, 'outcome' | 'planned' | 'remarks'>;
 type Import = Pick<ProductImportRow, 'shape' | 'images' | 'imageNames'>;
@@ -49,6 +50,7 @@ export function storedValues(
     ...shortTexts.map((field): [ImportKey, string | undefined] => [field, set[field]]),
     ...richFields.map((field): [ImportKey, string | undefined] => [field, set[field] && plainText(set[field])]),
     ...wholeNumbers.map((field): [ImportKey, string | undefined] => [field, textOfPlain(set[field])]),
+    ['life', set.life && lives[set.life]],
     ['images', set.images && imageNamesOf(set.images, of).join(', ')],
     ['specImage', set.specImage ? imageNamesOf([set.specImage], of)[0] : undefined],
     ['typeCode', typeCode && typeCode.parts.length > 0 ? JSON.stringify(typeCode) : undefined],

@@ -288,7 +288,7 @@ function countFiltered(db: Database, filter: ProductFilter, audience: Audience):
 }
 
 /** The fields that are stored as they were parsed: those that were sent, and the present ones. */
-const parsedFields = namesOf(productFields, 'line', 'optionalLine', 'record', 'wholeNumber', 'flag');
+const parsedFields = namesOf(productFields, 'line', 'optionalLine', 'record', 'wholeNumber', 'flag', 'life', 'day');
 type ParsedValues = Pick<ProductValues, (typeof parsedFields)[number]>;
 
 const plainValues = (sent: Partial<ParsedValues>, present: ParsedValues): ParsedValues =>

@@ -12,6 +12,7 @@ import type { RichText } from '../../html/read-rich-text.ts';
 import { type CheckContext, nameIn } from '../context.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFigures, checkTypeCode } from './check-figures.ts';
+import { checkLife } from './check-life.ts';
 import { checkImages } from './check-images.ts';
 import { checkShortTexts } from './check-short-texts.ts';
 import { checkTexts } from './check-texts.ts';
@@ -48,6 +49,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
     checkTexts(check, product, cleaned, set);
     checkWholeNumbers(check, product, set);
     checkShortTexts(check, product, set);
+    checkLife(check, product, set);
     checkImages(check, product, set);
     checkFigures(check, row, product, category, set);
     checkTypeCode(check, product, set);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addressError } from '../../addresses/names.ts';
-import { email, line, optionalLine, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
+import { email, line, optionalDay, optionalLine, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
+import { lifeInput, lifeOutput } from '../lists/product-life.ts';
 import { parseImagePath, uploadsFolder } from '../../units/images.ts';
 
 /**
@@ -18,7 +19,9 @@ type PlainKind =
   | 'email'
   | 'address'
   | 'flag'
-  | 'storedPicture';
+  | 'storedPicture'
+  | 'life'
+  | 'day';
 type OtherKind =
   | ('record' | 'user' | 'role' | 'enquiryState')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
@@ -112,6 +115,8 @@ const inputs = {
   webAddress: (label: string) => webAddress(label),
   path: (label: string) => line(label, limits.url),
   email: (label: string) => email(label),
+  life: (_label: string) => lifeInput,
+  day: (label: string) => optionalDay(label).optional(),
 } satisfies Record<PlainKind, unknown>;
 
 const outputs = {
@@ -128,6 +133,8 @@ const outputs = {
   webAddress: z.string(),
   path: z.string(),
   email: z.string(),
+  life: lifeOutput,
+  day: z.string().optional().meta({ description: 'A day such as 2026-03-02; left out if there is none' }),
 } satisfies Record<PlainKind, z.ZodType>;
 
 type PlainFields<F extends Fields, Shapes extends Record<PlainKind, unknown>> = {

@@ -61,6 +61,21 @@ export const productFields = {
     offline: true,
     example: 5,
   },
+  life: {
+    kind: 'life',
+    label: 'Life',
+    help: 'A product that is not active keeps its page and is found by its name and codes, but is left out of lists and filters.',
+    imported: true,
+    offline: true,
+  },
+  discontinuedSince: {
+    kind: 'day',
+    label: 'Discontinued Since',
+    help: 'Visitors see the year. Leave it empty while the product is supplied.',
+    imported: true,
+    offline: true,
+    example: '',
+  },
   images: { kind: 'images', label: 'Images', imported: true },
   imageAlts: { kind: 'imageTexts', label: 'Image Texts' },
   specImage: {

@@ -6,6 +6,7 @@ import { nameKey, wellFormed } from '../../text.ts';
 import type { Attribute, Specifications, Variants } from '../attributes/attributes.ts';
 import { headingOf, type NamesOf, namesOf, namesWith, textOfPlain } from '../fields/fields.ts';
 import { productFields } from '../fields/product-fields.ts';
+import { type Life, lives } from '../lists/product-life.ts';
 import { documentTable, type TextDocument } from './document-table.ts';
 
 /** The columns of fields, but for the category, which a table names. */
@@ -56,8 +57,9 @@ export const fixedColumn = (heading: string): ImportKey | undefined =>
   importColumns.find(({ title }) => nameKey(title) === nameKey(heading))?.key;
 
 type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, string> &
-  Partial<Record<NamesOf<typeof productFields, 'optionalLine' | 'address'>, string>> &
+  Partial<Record<NamesOf<typeof productFields, 'optionalLine' | 'address' | 'day'>, string>> &
   Partial<Record<NamesOf<typeof productFields, 'wholeNumber'>, number | null>> & {
+    life?: Life | undefined;
     _id: string;
     category: string;
     images: readonly string[];
@@ -71,7 +73,7 @@ type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, st
 /** The name of an image in a table. */
 export const imageName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-const plainKinds = ['line', 'optionalLine', 'address', 'richText', 'wholeNumber'] as const;
+const plainKinds = ['line', 'optionalLine', 'address', 'richText', 'wholeNumber', 'life', 'day'] as const;
 type PlainColumn = Exclude<NamesOf<typeof productFields, (typeof plainKinds)[number]>, 'name'>;
 const plainColumns = namesOf(productFields, ...plainKinds);
 
@@ -82,6 +84,7 @@ export const fixedTexts = (product: TextProduct, order: number): Record<ImportKe
   name: product.name,
   category: product.category,
   order: String(order),
+  life: product.life ? lives[product.life] : '',
   images: product.images.map(imageName).join('\n'),
   specImage: product.specImage ? imageName(product.specImage) : '',
   typeCode: product.typeCode && product.typeCode.parts.length > 0 ? JSON.stringify(product.typeCode) : '',

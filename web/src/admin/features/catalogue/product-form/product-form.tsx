@@ -3,6 +3,7 @@ import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import { type KindIn, namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { type Life, lives } from '@hydraulics/common/nouns/lists/product-life';
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
@@ -45,6 +46,7 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
+import { LifeField } from './life-field.tsx';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
@@ -59,6 +61,8 @@ const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object
     show: (path: string) => <ConflictImages images={path ? [storedImage(path)] : []} />,
   },
   flag: { Input: ShownBeside, show: (value: string) => (value ? 'Yes' : 'No') },
+  life: { Input: LifeField, show: (life: Life | '') => lives[life || 'active'] },
+  day: { type: 'date' },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
   images: {
     Input: ImagesField,

@@ -2,6 +2,7 @@ import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '@h
 import { limits } from '@hydraulics/common/limits';
 import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { Life } from '@hydraulics/common/nouns/lists/product-life';
 import { newProductInput, type Product } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
 import { type ChosenDocument, documentRefusal } from '../../../ui/documents/chosen-document.ts';
@@ -51,12 +52,12 @@ type ProductData = z.output<typeof productSchema>;
 /** The fields that the form has as texts. */
 export const textFields = namesOf(
   productFields,
-  ...(['line', 'address', 'optionalLine', 'richText', 'wholeNumber', 'flag', 'storedPicture'] as const),
+  ...(['line', 'address', 'optionalLine', 'richText', 'wholeNumber', 'flag', 'storedPicture', 'life', 'day'] as const),
 );
 type TextField = (typeof textFields)[number];
 
-/** A flag is `1` or empty. */
-type Texts = Record<Exclude<TextField, 'noindex'>, string> & { noindex: '' | '1' };
+/** A flag is `1` or empty; so is the life of an active product. */
+type Texts = Record<Exclude<TextField, 'noindex' | 'life'>, string> & { noindex: '' | '1'; life: Life | '' };
 
 const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Texts;
 
