@@ -24,9 +24,7 @@ const offeredWithCategory = (audience: Audience, tables: Tables): SelectQueryBui
   joined(offeredRows(tables, audience));
 
 const joined = (products: SelectQueryBuilder<ProductRow>) =>
-  products
-    .innerJoin('row.category', 'category')
-    .addSelect(['category.id', 'category.name', 'category.address']);
+  products.innerJoin('row.category', 'category').addSelect(['category.id', 'category.name', 'category.address']);
 
 const cardColumns = [
   ...['id', 'createdAt', 'updatedAt', 'version', 'name', 'address', 'categoryId', 'smallDesc', 'images'],

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { addressError } from '../../addresses/names.ts';
-import { email, line, optionalDay, optionalLine, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
+import {
+  email,
+  line,
+  optionalDay,
+  optionalLine,
+  optionalText,
+  optionalWholeNumber,
+  webAddress,
+} from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
-import { lifeInput, lifeOutput } from '../lists/product-life.ts';
 import { parseImagePath, uploadsFolder } from '../../units/images.ts';
+import { lifeInput, lifeOutput } from '../lists/product-life.ts';
 
 /**
  * What a field holds. Loops handle plain kinds wherever a record is read, written, shown, exported or imported. Each of

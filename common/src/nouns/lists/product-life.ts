@@ -27,7 +27,13 @@ export const lifeInput = z
 export const lifeOutput = z.enum(names).optional().meta({ description: 'Left out while the product is active' });
 
 /** What visitors read at the top of a product that is not active. */
-export function lifeNotice({ life, discontinuedSince }: { life?: Life | undefined; discontinuedSince?: string | undefined }) {
+export function lifeNotice({
+  life,
+  discontinuedSince,
+}: {
+  life?: Life | undefined;
+  discontinuedSince?: string | undefined;
+}) {
   if (life === 'spare-parts') return 'Spare parts only.';
   if (life !== 'discontinued') return null;
   return discontinuedSince ? `Discontinued since ${discontinuedSince.slice(0, 4)}.` : 'Discontinued.';

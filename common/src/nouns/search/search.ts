@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { count, pageQuery, searched } from '../../contract/fields.ts';
-import { lifeOutput } from '../lists/product-life.ts';
 import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
+import { lifeOutput } from '../lists/product-life.ts';
 
 /** Results of one response: each is read whole, to show where its words were found. */
 const maxResults = 50;

@@ -174,7 +174,9 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     ...(hasSizes(sheet) && (size ? ofGroup(product, publicUrl) : groupOf(product, sheet, publicUrl))),
     brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
-    ...(product.life && { offers: { '@type': 'Offer', url: address, availability: 'https://schema.org/Discontinued' } }),
+    ...(product.life && {
+      offers: { '@type': 'Offer', url: address, availability: 'https://schema.org/Discontinued' },
+    }),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
     ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },

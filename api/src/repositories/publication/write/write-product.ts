@@ -30,6 +30,11 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
     touchChanged(tag.figuresIn(categoryId));
   }
   if (hasCode(values) !== hasCode(row) || (isMoved && hasCode(row))) touchChanged(tag.codes);
+  if (values.life !== row.life) {
+    // It enters or leaves lists, counts and filters.
+    touchLists(touch, categoryId);
+    touch(tag.home, ...(hasCode(values) ? [tag.codes] : []));
+  }
   if (isMoved) {
     touchLists(touch, row.categoryId);
     touchLists(touch, categoryId);

@@ -30,6 +30,7 @@ import { CategoryField } from './category/category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
+import { LifeField } from './life-field.tsx';
 import {
   areSameImages,
   filesOf,
@@ -46,7 +47,6 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
-import { LifeField } from './life-field.tsx';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 

@@ -85,6 +85,8 @@ export const toProductValues = (product: Product): ProductValues => ({
   typeCode: toTypeCodeValues(product.typeCode),
   documents: [],
   ...(Object.fromEntries(textFields.map(field => [field, textOfPlain(product[field])])) as Texts),
+  // An earlier version names it.
+  ...(product.life === 'active' ? { life: '' } : {}),
 });
 
 /** A new product with all values of another one except its name. It shares the stored images. */
@@ -100,7 +102,10 @@ export const toCopyValues = (product: Product): ProductValues => ({
 /** Empty texts are sent only if they were emptied in this form. */
 const textsOf = (data: ProductData, base: Partial<ProductValues>) =>
   Object.fromEntries(
-    textFields.flatMap(field => (data[field] || base[field] ? [[field, textOfPlain(data[field])]] : [])),
+    textFields.flatMap(field => {
+      const text = field === 'life' && data.life === 'active' ? '' : textOfPlain(data[field]);
+      return text || base[field] ? [[field, text]] : [];
+    }),
   ) as Partial<Texts> & { name: string };
 
 /** The figures that were changed in this form, as JSON. */
