@@ -38,7 +38,7 @@ export function shownTo(audience: Audience, noun: PublishedNoun): string {
 }
 
 /** The same of the products in lists, counts and filters: visitors are offered active products only. */
-export const offeredTo = (audience: Audience): string =>
+const offeredTo = (audience: Audience): string =>
   audience === 'staff' ? shownTo(audience, 'products') : `${shownTo(audience, 'products')} AND ${offered}`;
 
 /** What a review link shows beside what is published. The page of a draft category lists the products it would have. */
