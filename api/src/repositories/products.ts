@@ -289,13 +289,17 @@ export const toPublicProduct = (row: ProductRow) => toProduct(row, 'visitors');
 
 /** Serializes a product, with its publication for staff. */
 export const toProduct = (row: ProductRow, audience: Audience) => {
-  const { specifications, variants, typeCode, imageAlts, ...all } = serializeFor(audience, row);
+  const { specifications, variants, typeCode, imageAlts, accessories, spareParts, goesWith, replaces, ...all } =
+    serializeFor(audience, row);
+  const named = { accessories, spareParts, goesWith, replaces };
   const rest = withoutNone(productFields, all);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {
     ...rest,
     category: row.category?.name ?? '',
     ...(row.category?.address ? { categoryAddress: row.category.address } : {}),
+    // Some of them may be drafts.
+    ...(audience === 'staff' ? Object.fromEntries(Object.entries(named).filter(([, ids]) => ids?.length > 0)) : {}),
     ...listAlts(rest.images, imageAlts),
     ...(hasValues ? { specifications } : {}),
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),

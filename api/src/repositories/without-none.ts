@@ -1,7 +1,16 @@
 import { type Fields, type NamesOf, namesOf } from '@hydraulics/common/nouns/fields/fields';
 
 /** The kinds of fields that a response leaves out where they are empty. */
-const optionalKinds = ['wholeNumber', 'optionalLine', 'address', 'flag', 'storedPicture', 'life', 'day'] as const;
+const optionalKinds = [
+  'wholeNumber',
+  'optionalLine',
+  'address',
+  'flag',
+  'storedPicture',
+  'life',
+  'day',
+  'availability',
+] as const;
 type Optional<F extends Fields> = NamesOf<F, (typeof optionalKinds)[number]>;
 
 /** The value of an optional field in a response. */

@@ -26,6 +26,10 @@ type Values = {
   life: Life;
   /** A day such as `2026-03-02`, or empty. */
   day: string;
+  /** As staff wrote it. */
+  availability: string;
+  /** The ids of other products. */
+  products: string[];
   richText: string;
   wholeNumber: number | null;
   webAddress: string;
@@ -77,6 +81,8 @@ export const noValue: { [Kind in KindIn<typeof productFields>]: () => Values[Kin
   storedPicture: () => null,
   life: () => 'active',
   day: () => '',
+  availability: () => '',
+  products: () => [],
   richText: () => '',
   wholeNumber: () => null,
   record: () => '',
@@ -96,6 +102,8 @@ const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySche
   storedPicture: ({ column, kinds }) => column(kinds.line(limits.name), { nullable: true }),
   life: ({ column, kinds }) => column(kinds.key(20), { default: 'active' }),
   day: ({ column, kinds }) => column(kinds.key(10), { default: '' }),
+  availability: ({ column, kinds }) => column(kinds.line(limits.name), { default: '' }),
+  products: kit => jsonColumn(kit, noValue.products),
   richText: ({ column, kinds }) => column(kinds.longText),
   wholeNumber: ({ column, kinds }) => column(kinds.integer, { nullable: true }),
   webAddress: ({ column, kinds }) => column(kinds.line(limits.url)),

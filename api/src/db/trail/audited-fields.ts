@@ -25,6 +25,8 @@ const byKind: Record<Field['kind'], Describe | null> = {
   storedPicture: () => 'an image',
   life: (life: Life) => lives[life],
   day: null,
+  availability: null,
+  products: (list: unknown[]) => countOf(list, 'product'),
   wholeNumber: null,
   record: null,
   richText: plainText,

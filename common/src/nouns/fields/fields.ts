@@ -11,6 +11,7 @@ import {
 } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { parseImagePath, uploadsFolder } from '../../units/images.ts';
+import { availabilityInput } from '../lists/availability.ts';
 import { lifeInput, lifeOutput } from '../lists/product-life.ts';
 
 /**
@@ -29,11 +30,12 @@ type PlainKind =
   | 'flag'
   | 'storedPicture'
   | 'life'
-  | 'day';
+  | 'day'
+  | 'availability';
 type OtherKind =
   | ('record' | 'user' | 'role' | 'enquiryState')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
-  | ('attributes' | 'specifications' | 'variants' | 'typeCode')
+  | ('attributes' | 'specifications' | 'variants' | 'typeCode' | 'products')
   | ('file' | 'documentKind' | 'language' | 'revision')
   | ('text' | 'part')
   | ('pageName' | 'pagePlace' | 'date' | 'blocks');
@@ -125,6 +127,7 @@ const inputs = {
   email: (label: string) => email(label),
   life: (_label: string) => lifeInput,
   day: (label: string) => optionalDay(label).optional(),
+  availability: (_label: string) => availabilityInput,
 } satisfies Record<PlainKind, unknown>;
 
 const outputs = {
@@ -143,6 +146,10 @@ const outputs = {
   email: z.string(),
   life: lifeOutput,
   day: z.string().optional().meta({ description: 'A day such as 2026-03-02; left out if there is none' }),
+  availability: z
+    .string()
+    .optional()
+    .meta({ description: 'Such as `In stock` or `3 weeks`; left out if it is not said' }),
 } satisfies Record<PlainKind, z.ZodType>;
 
 type PlainFields<F extends Fields, Shapes extends Record<PlainKind, unknown>> = {

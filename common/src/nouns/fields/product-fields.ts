@@ -76,6 +76,33 @@ export const productFields = {
     offline: true,
     example: '',
   },
+  availability: {
+    kind: 'availability',
+    label: 'Availability',
+    help: 'In stock, 10 days, 3 weeks, or Made to order, 4 weeks. A column “Availability” of the sizes says it for each size.',
+    imported: true,
+    offline: true,
+    example: '3 weeks',
+  },
+  accessories: {
+    kind: 'products',
+    label: 'Accessories',
+    help: 'Their pages say “Accessory for” this product.',
+    imported: true,
+  },
+  spareParts: {
+    kind: 'products',
+    label: 'Spare Parts',
+    help: 'Their pages say “Spare part for” this product.',
+    imported: true,
+  },
+  goesWith: { kind: 'products', label: 'Goes With', help: 'Both pages say it.', imported: true },
+  replaces: {
+    kind: 'products',
+    label: 'Replaces',
+    help: 'The older products. Their pages say “Replaced by” this product.',
+    imported: true,
+  },
   images: { kind: 'images', label: 'Images', imported: true },
   imageAlts: { kind: 'imageTexts', label: 'Image Texts' },
   specImage: {

@@ -47,6 +47,7 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
+import { RelatedField, RelatedNames } from './related-field.tsx';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
@@ -63,6 +64,8 @@ const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object
   flag: { Input: ShownBeside, show: (value: string) => (value ? 'Yes' : 'No') },
   life: { Input: LifeField, show: (life: Life | '') => lives[life || 'active'] },
   day: { type: 'date' },
+  availability: {},
+  products: { Input: RelatedField, show: (ids: string[]) => <RelatedNames ids={ids} /> },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
   images: {
     Input: ImagesField,
