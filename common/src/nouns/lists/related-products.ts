@@ -37,5 +37,16 @@ export const relatedProducts = z
   .meta({ description: 'Its accessories, spare parts and successors, in both directions; only for a single product' });
 export type RelatedProducts = NonNullable<z.output<typeof relatedProducts>>;
 
+/** The relations that compared products have, by relation. */
+export const comparedRelations = z
+  .array(
+    z.object({
+      relation: z.enum(names),
+      cells: z.array(z.array(relatedProduct)).meta({ description: 'In the order of the products' }),
+    }),
+  )
+  .meta({ description: 'What the products are related to; only relations that one of them has' });
+export type ComparedRelations = z.output<typeof comparedRelations>;
+
 export const relatedBy = (related: RelatedProducts | undefined, relation: Relation): RelatedProduct[] =>
   related?.find(one => one.relation === relation)?.products ?? [];
