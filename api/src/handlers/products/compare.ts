@@ -9,11 +9,17 @@ import { findUnit, type System, type UnitSymbol, unitIn, unitOf } from '@hydraul
 import { unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { type Comparison, maxCompared } from '@hydraulics/common/nouns/attributes/filters';
+import {
+  type ComparedRelations,
+  type RelatedProducts,
+  relatedBy,
+} from '@hydraulics/common/nouns/lists/related-products';
 import { In, IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type InBoth, inBoth } from '../../filters/fields.ts';
 import { findProducts } from '../../repositories/products.ts';
+import { relatedOf } from '../../repositories/related-products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
 
@@ -52,7 +58,19 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
     notes.push(`Only ${maxCompared} products can be compared at once. Left out: ${names}.`);
   }
   const codes = columns.map(({ size }) => size?.code ?? null);
-  return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), notes };
+  const related = await relationsOf(
+    tables,
+    columns.map(({ row }) => row),
+  );
+  return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), related, notes };
+}
+
+/** What compared products are related to, relation by relation. */
+async function relationsOf(tables: Tables, rows: ProductRow[]): Promise<ComparedRelations> {
+  const each: RelatedProducts[] = [];
+  for (const row of rows) each.push(await relatedOf(tables, row, 'visitors'));
+  const found = new Set(each.flatMap(related => related.map(({ relation }) => relation)));
+  return [...found].map(relation => ({ relation, cells: each.map(related => relatedBy(related, relation)) }));
 }
 
 /** `<id>` or `<id>:<code>`, with the code encoded as in a URL, so that it may contain commas. */

@@ -5,6 +5,7 @@ import { legalNames } from '@hydraulics/common/legal';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
+import type { Relation } from '@hydraulics/common/nouns/lists/related-products';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
@@ -174,10 +175,37 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     ...(hasSizes(sheet) && (size ? ofGroup(product, publicUrl) : groupOf(product, sheet, publicUrl))),
     brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
+    ...(product.life && {
+      offers: { '@type': 'Offer', url: address, availability: 'https://schema.org/Discontinued' },
+    }),
+    ...relatedThings(product, publicUrl),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
     ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
   };
+}
+
+/** What schema.org calls each relation. */
+const relationNames = {
+  accessories: 'isRelatedTo',
+  spareParts: 'isRelatedTo',
+  goesWith: 'isRelatedTo',
+  accessoryFor: 'isAccessoryOrSparePartFor',
+  sparePartFor: 'isAccessoryOrSparePartFor',
+  replaces: 'successorOf',
+  replacedBy: 'predecessorOf',
+} as const satisfies Record<Relation, string>;
+
+function relatedThings({ related = [] }: Product, publicUrl: string): Record<string, unknown> {
+  const things: Record<string, Thing[]> = {};
+  for (const { relation, products } of related) {
+    const property = relationNames[relation];
+    const those = products.map(one => ({ '@type': 'Product', name: one.name, url: publicUrl + productPath(one) }));
+    things[property] = [...(things[property] ?? []), ...those];
+  }
+  // Only models have predecessors and successors.
+  const isModel = things.successorOf || things.predecessorOf;
+  return { ...(isModel && { additionalType: 'https://schema.org/ProductModel' }), ...things };
 }
 
 const hasSizes = (sheet: Sheet | undefined): sheet is Sheet => (sheet?.variants.rows.length ?? 0) > 1;
