@@ -226,7 +226,7 @@ const blocksWith = (text: string): object[] => [
   { kind: 'text', html: text },
   { kind: 'table', head: [text], rows: [[text]] },
   { kind: 'quotation', text, who: text },
-  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask' },
+  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask', phones: true },
   { kind: 'people', heading: text, people: [{ name: text, role: text, phone: text.slice(0, 60) }] },
 ];
 

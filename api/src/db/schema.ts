@@ -23,7 +23,7 @@ import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
 import { SearchOfStandingPages1800000000890 } from './migrations/search-of-standing-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
-import { Website1800000000100 } from './migrations/website.ts';
+import { TimeZone1800000000931, Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
 import { redirects } from './tables/addresses/redirects.ts';
@@ -144,4 +144,5 @@ export const migrations = [
   ProductLife1800000000910,
   ProductRelations1800000000911,
   KeptDocuments1800000000920,
+  TimeZone1800000000931,
 ];

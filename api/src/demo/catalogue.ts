@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attribute, specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
+import { pageBlocks } from '@hydraulics/common/nouns/pages/blocks';
+import { type PagePlace, pagePlaces } from '@hydraulics/common/nouns/pages/pages';
 import { type DocumentKind, documentKinds } from '@hydraulics/common/units/documents';
 import { z } from 'zod';
 
@@ -56,6 +58,15 @@ const catalogue = z.object({
     }),
   ),
   gallery: z.array(z.string()),
+  /** The images of their blocks are keys of `pictures`. */
+  pages: z.array(
+    z.object({
+      title: z.string(),
+      name: z.string(),
+      place: z.enum(Object.keys(pagePlaces) as [PagePlace, ...PagePlace[]]),
+      blocks: pageBlocks,
+    }),
+  ),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   enquiries: z.array(z.object({ name: z.string(), email: z.string(), organization: z.string(), message: z.string() })),
   /** By name. Their variants are `pictures/<name>/<width>x<height>.<format>`. */

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RelationField, relationFields } from '@hydraulics/common/nouns/lists/related-products';
+import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import { noValue } from '../db/fields/fields.ts';
+import type { StoredFile } from '../db/stored-file.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import { productOwner } from '../db/tables/documents/document-owners.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +19,7 @@ import { arrangeAlts } from '../products/image-alts.ts';
 import { readSpecifications, readVariants } from '../products/specifications.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
+import { searchOf } from '../repositories/publication/write/write-page.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { stageDocuments } from './documents.ts';
@@ -115,6 +118,14 @@ async function insertAll(
   for (const [index, picture] of catalogue.gallery.entries()) {
     const { filename } = imageOf(picture);
     await tables.gallery.insert({ ...newDeletable(tick()), filename, alt: altOf(picture), position: index + 1 });
+  }
+  for (const [index, page] of catalogue.pages.entries()) {
+    const blocks = page.blocks
+      .map(block => ('html' in block ? { ...block, html: cleanHtml(block.html) } : block))
+      .map(block => mapImages<string, StoredFile>(block, picture => imageOf(picture).path));
+    const row = { ...page, blocks, nameKey: page.name, date: null, position: index + 1, updatedBy: null };
+    const base = newDeletable(tick());
+    await tables.pages.insert({ ...base, ...row, search: searchOf(row) });
   }
   for (const { name, link } of catalogue.socials) await tables.socials.insert({ ...newDeletable(tick()), name, link });
   for (const enquiry of catalogue.enquiries) {

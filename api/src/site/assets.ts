@@ -18,6 +18,8 @@ export type EntryAssets = EntryScript & {
     /** The rules for paper, and for what is far below the first screen. */
     late: StyleRule[];
     hydrate: Inline;
+    /** The same for pages with telephones whose hours are known. */
+    hydrateWithHours: Inline;
     /** The URL of a sheet with the fonts among these rules, and these rules without them. */
     fontsLater: { sheet: string; rules: StyleRule[] };
   };
@@ -34,6 +36,7 @@ type ManifestEntry = {
 type Manifest = Record<string, ManifestEntry>;
 
 const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
+const openFirstEntry = 'src/entries/open-first.ts';
 const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
 /** For signed-in staff only. */
 const editingEntries = ['src/entries/product-editing.tsx', 'src/entries/profile-editing.tsx'];
@@ -90,6 +93,7 @@ export function readAssets(
   // Built as modules but used as classic scripts, so they are wrapped in functions.
   const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
   const hydrate = inline(classic(hydrateEntry) + (offline === 'on' ? classic(offlineEntry('register')) : ''));
+  const hydrateWithHours = inline(hydrate.text + classic(openFirstEntry));
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [
@@ -103,7 +107,7 @@ export function readAssets(
   const start = inline(classic(startEntry));
   // Staff screens need their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, late, hydrate, fontsLater } }, admin, start, worker };
+  return { site: { ...site, inline: { rules, late, hydrate, hydrateWithHours, fontsLater } }, admin, start, worker };
 }
 
 function find(manifest: Manifest, name: string): ManifestEntry {

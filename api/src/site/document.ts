@@ -57,9 +57,11 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
     assets.inline &&
     inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.styles ?? '') + (page.look?.rules ?? ''));
   const late = assets.inline && inline(stylesFor(assets.inline.late, page.body));
-  const [first, last] = assets.inline ? ['', hydrateTag(assets, assets.inline.hydrate)] : [scriptTag(assets), ''];
+  // A list of telephones has the time zone of their hours.
+  const script = assets.inline?.[page.body.includes(' data-zone="') ? 'hydrateWithHours' : 'hydrate'];
+  const [first, last] = script ? ['', hydrateTag(assets, script)] : [scriptTag(assets), ''];
   const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look })}<body><div id="root">${page.body}</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
-  return { html, hashes: { style: own?.sha256, late: late?.sha256, script: assets.inline?.hydrate.sha256 } };
+  return { html, hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 } };
 }
 
 /** Markup for the head and the body. */

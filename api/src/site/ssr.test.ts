@@ -164,6 +164,7 @@ describe('the head of a page', () => {
         { around: ['@layer print', '@media print'], selectors: [{ text: 'h1', needs: [[]] }], body: '{color:#000}' },
       ],
       hydrate: inline('start()'),
+      hydrateWithHours: inline('start();order()'),
       fontsLater: { sheet: '/fonts.css', rules: [] },
     },
   };
@@ -196,6 +197,14 @@ describe('the head of a page', () => {
     const { html: bare } = siteDocument({ ...page, preloads: '', fontsLater: true }, assets);
     expect(bare).not.toContain('fonts.css');
     expect(bare).toContain('@font-face{src:url(/text.woff2)}');
+  });
+
+  test('only a page with telephones whose hours are known has the script that orders them', () => {
+    const script = (body: string) => siteDocument({ ...page, body }, assets);
+    const { html, hashes } = script('<ul data-zone="Europe/Berlin"></ul>');
+    expect(html).toContain('>start();order()</script>');
+    expect(hashes.script).toBe(createHash('sha256').update('start();order()').digest('base64'));
+    expect(script('<ul></ul>').html).toContain('>start()</script>');
   });
 
   test('the look that an owner has chosen is in the one style, whose hash the policy allows', () => {

@@ -2,6 +2,7 @@ import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import { activeAttributes, fits, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
+import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
 import { findUnit, type System, type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
@@ -171,7 +172,8 @@ function sizeRows(columns: Column[]): Row[] {
     // Figures of a chosen size that an attribute shows are in its row.
     const shown = new Set(size ? columnsOf(variants, attributes).values() : []);
     variants.columns.forEach(({ name: whole, unit }, place) => {
-      if (shown.has(place)) return;
+      // Over all sizes, a dimension of one mounting says nothing that another series could be compared by.
+      if (shown.has(place) || (!size && mountingColumn(whole))) return;
       const { name, pressure } = splitPressure(whole);
       const key = [name.toLowerCase(), dimensionOf(unit)].join('\n');
       const row = found.get(key) ?? { group: sizesGroup, name, cells: columns.map(() => null) };

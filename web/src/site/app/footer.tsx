@@ -7,6 +7,7 @@ import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { MapCard } from '../ui/contact-details/map-card.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -47,9 +48,12 @@ export function Footer() {
                 ))}
               </address>
               <ul className="footer-list">
-                {company.phones.map(({ label, number }) => (
+                {phoneLines(company).map(({ label, number, hours, open }) => (
                   <li key={number}>
-                    <span className="footer-label">{label}</span>
+                    <span className="footer-label">
+                      {label}
+                      {open && `: ${hours}`}
+                    </span>
                     <a className="figure" href={telephone(number)}>
                       {number}
                     </a>

@@ -9,6 +9,7 @@ import { type CompanyFrame, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
@@ -31,12 +32,12 @@ export function Page() {
         <div className="contact-details">
           <div className="contact-part">
             <h2>Phone</h2>
-            <ul className="contact-list">
-              {company.phones.map(({ label, number }, index) => (
-                <li key={number}>
+            <ul className="contact-list" data-zone={company.timeZone}>
+              {phoneLines(company).map(({ label, number, hours, open }) => (
+                <li key={number} data-open={open}>
                   <span>
                     {label}
-                    {index === 0 && <small className="contact-hours">{company.hours}</small>}
+                    {hours && <small className="contact-hours">{hours}</small>}
                   </span>
                   <a className="figure" href={telephone(number)}>
                     {number}

@@ -7,13 +7,14 @@ import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
 import { ProductPicture } from '../ui/cards.tsx';
+import { serviceLines } from '../ui/contact-details/phone-lines.ts';
 import { PageLink } from '../ui/link.tsx';
 import { useTools } from '../ui/menus/tools.tsx';
 
 /** The name in the address of the page about service, if staff made one. */
 const servicePage = 'service';
-/** A telephone for stopped machines, by what it is called. */
-const forService = /service|breakdown|emergency|repair|day and night|24 ?h/i;
+/** The telephones of its door; the page has all. */
+const mostPhones = 2;
 
 /** Four ways in, by what a visitor has: each only if the catalogue has data for it. */
 export function Doors() {
@@ -48,18 +49,21 @@ export function Doors() {
                   <PageLink to={paths.contact.href()}>My machine stands still</PageLink>
                 )}
               </h3>
-              <p className="door-text">
-                {service.phone ? (
-                  <>
-                    {service.phone.label}:{' '}
-                    <a className="door-phone figure" href={telephone(service.phone.number)}>
-                      {service.phone.number}
-                    </a>
-                  </>
-                ) : (
-                  'Repair, spare parts and seal kits.'
-                )}
-              </p>
+              {service.phones.length > 0 ? (
+                <ul className="door-text" data-zone={service.timeZone}>
+                  {service.phones.map(({ label, number, hours, open }) => (
+                    <li key={number} data-open={open}>
+                      {label}:{' '}
+                      <a className="door-phone figure" href={telephone(number)}>
+                        {number}
+                      </a>
+                      {hours && <small className="door-hours">{hours}</small>}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="door-text">Repair, spare parts and seal kits.</p>
+              )}
               <Icon icon={icons.arrow} className="door-arrow" />
             </li>
           )}
@@ -105,10 +109,12 @@ function Lines() {
   );
 }
 
-/** The page about service and the telephone for it; undefined if there is neither. */
+/** The page about service and the telephones for it; undefined if there is neither. */
 function useService() {
   const { pages = [] } = useQuery(queries.pageLinks).value ?? {};
-  const phone = useCompany()?.phones.find(({ label }) => forService.test(label));
+  const company = useCompany();
+  const phones = company ? serviceLines(company).slice(0, mostPhones) : [];
   const page = pages.find(({ name }) => name === servicePage);
-  return page || phone ? { page: page && paths.page.href({ name: page.name }), phone } : undefined;
+  if (!page && phones.length === 0) return undefined;
+  return { page: page && paths.page.href({ name: page.name }), phones, timeZone: company?.timeZone };
 }

@@ -8,6 +8,7 @@ import type { ProductDocument } from '@hydraulics/common/nouns/documents/documen
 import type { Relation } from '@hydraulics/common/nouns/lists/related-products';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
+import { structuredHours } from '@hydraulics/common/units/dates/opening-hours';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
 import { siteShareAddress } from '@hydraulics/common/units/share';
@@ -95,7 +96,12 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
     telephone: phones[0]?.number,
     email: emails[0]?.address,
     contactPoint: [
-      ...phones.map(({ label, number }) => ({ '@type': 'ContactPoint', contactType: label, telephone: number })),
+      ...phones.map(({ label, number, hours }) => ({
+        '@type': 'ContactPoint',
+        contactType: label,
+        telephone: number,
+        ...(hours && { hoursAvailable: structuredHours(hours) }),
+      })),
       ...emails.map(({ label, address: email }) => ({ '@type': 'ContactPoint', contactType: label, email })),
     ],
     sameAs: (store.get(queries.socials).value ?? []).map(({ link }) => link),

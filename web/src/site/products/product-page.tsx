@@ -15,6 +15,7 @@ import { useCompany } from '../page/use-company.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { comparedKey } from '../ui/comparison/chosen.ts';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Enquire } from '../ui/enquire.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
@@ -130,7 +131,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
   const code = orderCode(product, sheet);
   const rows = sheet?.variants.rows ?? [];
   const isChosen = hasSizes(product, sheet);
-  const [phone] = company?.phones ?? [];
+  const [phone] = company ? phoneLines(company) : [];
   return (
     <>
       <div className="designation">
@@ -181,7 +182,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
                 {phone.number}
               </a>
               <span>
-                {phone.label}: {company?.hours}
+                {phone.label}: {phone.hours}
               </span>
             </p>
           )}

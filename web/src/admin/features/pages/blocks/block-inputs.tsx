@@ -215,19 +215,31 @@ const Quotation = ({ block, onChange }: InputsProps<'quotation'>) => (
   </>
 );
 
-const Call = ({ block, onChange }: InputsProps<'call'>) => (
-  <>
-    <Line label="Heading" value={block.heading} onChange={heading => onChange({ ...block, heading })} />
-    <Line label="Text" value={block.text} maxLength={500} onChange={text => onChange({ ...block, text })} />
-    <Line
-      label="Button"
-      help="It leads to the enquiry form."
-      value={block.button}
-      maxLength={60}
-      onChange={button => onChange({ ...block, button })}
-    />
-  </>
-);
+function Call({ block, onChange }: InputsProps<'call'>) {
+  const busy = useFormBusy();
+  return (
+    <>
+      <Line label="Heading" value={block.heading} onChange={heading => onChange({ ...block, heading })} />
+      <Line label="Text" value={block.text} maxLength={500} onChange={text => onChange({ ...block, text })} />
+      <label className="block-check">
+        <input
+          type="checkbox"
+          checked={block.phones ?? false}
+          disabled={busy}
+          onChange={({ target }) => onChange({ ...block, phones: target.checked })}
+        />
+        List your telephone numbers with their hours
+      </label>
+      <Line
+        label="Button"
+        help="It leads to the enquiry form."
+        value={block.button}
+        maxLength={60}
+        onChange={button => onChange({ ...block, button })}
+      />
+    </>
+  );
+}
 
 /** The inputs of a block, by its kind. */
 export const blockInputs: { [Kind in BlockKind]: ComponentType<InputsProps<Kind>> } = {
