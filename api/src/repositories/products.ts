@@ -27,7 +27,18 @@ const joined = (products: SelectQueryBuilder<ProductRow>) =>
   products.innerJoin('row.category', 'category').addSelect(['category.id', 'category.name', 'category.address']);
 
 const cardColumns = [
-  ...['id', 'createdAt', 'updatedAt', 'version', 'name', 'address', 'categoryId', 'smallDesc', 'images'],
+  ...[
+    'id',
+    'createdAt',
+    'updatedAt',
+    'version',
+    'name',
+    'address',
+    'categoryId',
+    'smallDesc',
+    'images',
+    'availability',
+  ],
   ...publicationColumns,
 ];
 
@@ -269,6 +280,7 @@ export function findNamedProduct(tables: Tables, idOrName: string): Promise<Prod
   // MariaDB fails to compare a column of ids, which is ASCII, with a text that is not.
   const mayBeId = idForm.safeParse(idOrName).success;
   return onlyCards(withCategory('visitors', tables))
+    .addSelect(['row.variants', 'row.typeCode', 'row.specifications', 'row.life', 'category.attributes'])
     .andWhere(mayBeId ? '(row.id = :text OR row.name = :text)' : 'row.name = :text', { text: idOrName })
     .orderBy('row.createdAt', 'DESC')
     .limit(1)

@@ -10,7 +10,12 @@ test.describe('the screen Website', () => {
   test.beforeEach(async ({ signIn }) => signIn());
   test.afterEach(({ request, server }) => restoreDemoProfile(request, server.admin));
 
-  test('a telephone number is changed, moved, shown to visitors, and restored', async ({ page, request, visit, axe }) => {
+  test('a telephone number is changed, moved, shown to visitors, and restored', async ({
+    page,
+    request,
+    visit,
+    axe,
+  }) => {
     await visit(tab('contact'));
     const numbers = page.getByRole('group', { name: 'Telephone numbers', exact: true });
     await numbers.getByRole('textbox', { name: 'Number' }).first().fill('+49 30 12345');

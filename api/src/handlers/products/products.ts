@@ -135,7 +135,7 @@ export const products: Handlers<Api>['products'] = {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
     const { size, sheet } = sizeOf(row, code);
     const figures = sheet.groups.flatMap(({ rows }) => rows);
-    return { ...product, size: { ...(await withOther(size, id, deps)), figures } };
+    return { ...product, size: { ...(await withOther(size, row, deps)), figures } };
   },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
@@ -147,7 +147,7 @@ export const products: Handlers<Api>['products'] = {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
     if (!code?.trim()) return toSheet(row);
     const { size, sheet } = sizeOf(row, code);
-    return { ...sheet, size: await withOther(size, id, deps) };
+    return { ...sheet, size: await withOther(size, row, deps) };
   },
 
   async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {

@@ -36,5 +36,48 @@ export const availabilityInput = z
   .refine(text => text === '' || readAvailability(text) !== undefined, wrong)
   .optional();
 
-/** Whether a column of a table of sizes holds the availability of each. */
-export const isAvailabilityColumn = (name: string): boolean => name.trim().toLowerCase() === 'availability';
+/** As a card says it, without a heading: `In stock`, `Lead time 10 days`. */
+export const supplyLine = (text: string): string =>
+  readAvailability(text)?.stock === 'days' ? `Lead time ${text}` : text;
+
+/** Columns of a table of sizes that say how each is supplied. */
+export const supplyColumns = { availability: 'availability', replacedBy: 'replaced by' } as const;
+
+type Cell = { kind: string; text?: string } | null | undefined;
+type Table = { columns: readonly { name: string }[]; rows: readonly { cells: readonly Cell[] }[] };
+
+const isColumn = (name: string, column: keyof typeof supplyColumns): boolean =>
+  name.trim().toLowerCase() === supplyColumns[column];
+
+/** What a size says in one of these columns; empty if it says nothing. */
+export function supplyOf(
+  { columns, rows }: Table,
+  row: number | undefined,
+  column: keyof typeof supplyColumns,
+): string {
+  const place = columns.findIndex(({ name }) => isColumn(name, column));
+  const cell = rows[row ?? -1]?.cells[place];
+  return cell?.kind === 'text' ? (cell.text ?? '').trim() : '';
+}
+
+/** The error of a cell of the column Availability. */
+export const availabilityError = (column: string, text: string): string | undefined =>
+  isColumn(column, 'availability') && text.trim() !== '' && !readAvailability(text) ? `${wrong}.` : undefined;
+
+export const availabilityOutput = z
+  .object({
+    text: z.string().meta({ description: 'As staff wrote it' }),
+    stock: z.enum(['in-stock', 'days', 'to-order']),
+    days: z.number().int().nullable().meta({ description: 'The lead time in days; null if it is not said' }),
+  })
+  .optional()
+  .meta({ description: 'Of the size, or else of the product; left out if it is not said' });
+
+/** The availability of a size of a product, or of the product. */
+export function availabilityOf(product: { availability: string; variants: Table }, row: number | undefined) {
+  for (const text of [supplyOf(product.variants, row, 'availability'), product.availability]) {
+    const read = text ? readAvailability(text) : undefined;
+    if (read) return { text, ...read };
+  }
+  return undefined;
+}

@@ -25,7 +25,7 @@ type PageContext = { page: SitePage; params: Params; store: DataStore; publicUrl
 
 /**
  * A page's content as structured data (schema.org), from the same records as its text. Only facts shown on the page are
- * included: no prices, ratings or stock.
+ * included: no prices or ratings.
  */
 export function structuredData(context: PageContext): { '@context': string; '@graph': Thing[] } {
   const company = context.store.get(queries.company).value;
@@ -181,14 +181,29 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     ...(hasSizes(sheet) && (size ? ofGroup(product, publicUrl) : groupOf(product, sheet, publicUrl))),
     brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
-    ...(product.life && {
-      offers: { '@type': 'Offer', url: address, availability: 'https://schema.org/Discontinued' },
-    }),
+    ...offerOf(product, sheet, address),
     ...relatedThings(product, publicUrl),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
     ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
   };
+}
+
+const stocks = { 'in-stock': 'InStock', days: 'BackOrder', 'to-order': 'MadeToOrder' } as const;
+
+/** Whether and when it is supplied. A product of which nothing is said is not offered. */
+function offerOf({ life }: Product, sheet: Sheet | undefined, url: string) {
+  const availability = sheet?.availability;
+  const offer = (state: string, more = {}) => ({
+    offers: { '@type': 'Offer', url, availability: `https://schema.org/${state}`, ...more },
+  });
+  if (life || sheet?.size?.replacedBy) return offer('Discontinued');
+  if (!availability) return {};
+  const { stock, days } = availability;
+  const leadTime = days !== null && {
+    deliveryLeadTime: { '@type': 'QuantitativeValue', value: days, unitCode: 'DAY' },
+  };
+  return offer(stocks[stock], leadTime || {});
 }
 
 /** What schema.org calls each relation. */

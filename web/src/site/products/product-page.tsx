@@ -62,7 +62,7 @@ export function Page() {
       <Banner title={product.name} trail={[...trail, category]} here={null} compact>
         <ShownCode product={product} sheet={sheet} />
       </Banner>
-      <LifeNotice product={product} />
+      <LifeNotice product={product} size={sheet?.size} />
       <div className="wrap product" data-product={product._id}>
         <Viewer product={product} />
         <Designation product={product} sheet={sheet} />
@@ -157,6 +157,10 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
             example={isChosen && !size ? code : undefined}
           />
         )}
+        {/* Empty for a size that says nothing, so that another one can. */}
+        <p className="designation-minimum" data-part="availability" hidden={!sheet?.availability}>
+          Availability: <strong>{sheet?.availability?.text}</strong>
+        </p>
         {product.minimumOrder && (
           <p className="designation-minimum">
             Minimum order quantity: <span className="figure">{product.minimumOrder.toLocaleString('en')}</span>

@@ -98,9 +98,7 @@ describe.each(databases)('the relations of products, on %s', database => {
       details: [{ path: 'accessories', message: 'Accessories: a product cannot name itself.' }],
     });
     await expect(relate(pump, { replaces: ['nobody'] })).rejects.toMatchObject({
-      details: [
-        { path: 'replaces', message: 'Replaces: a product was deleted. Remove it, and choose another one.' },
-      ],
+      details: [{ path: 'replaces', message: 'Replaces: a product was deleted. Remove it, and choose another one.' }],
     });
     await server.client.products.remove({ id: filter });
     await expect(relate(pump, { accessories: [filter] })).rejects.toMatchObject({ code: 'invalid_input' });
