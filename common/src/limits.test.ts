@@ -37,6 +37,7 @@ it('keeps the decided limits', () => {
     fieldBytes: 2_097_152,
     formBytes: 7_340_032,
     productTexts: 200_000,
+    related: 24,
     search: 200,
     jsonBytes: 1_048_576,
     page: 1000,

@@ -6,6 +6,8 @@ export const limits = {
   /** The longest side of an image in pixels: the time of some decoders grows with the square of it. */
   fileSide: 20_000,
   filesPerRequest: 50,
+  /** Products that a product names in one relation. */
+  related: 24,
   /** The size of a document, and the most of them per product. */
   documentBytes: 50 * 1024 * 1024,
   documentsPerProduct: 50,

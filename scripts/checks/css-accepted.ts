@@ -49,6 +49,7 @@ export const accepted: { why: string; uses: string[] }[] = [
     why: 'Paper has the margins that the browser chooses, and a page may end after a heading.',
     uses: ['@page', 'size', 'break-after: avoid'],
   },
+  { why: 'Letters on the lines of a chart have no halo.', uses: ['paint-order'] },
   { why: '`@supports not (counter-set: none)` numbers lists with `counter-reset` instead.', uses: ['counter-set'] },
   {
     why: 'Nothing is cut or hidden: parts are placed or spaced for the general case.',
@@ -94,6 +95,7 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(>.row-copy)',
         ':has(.table-drawn)',
       ],
+      ...[':has(.stroke-figures)'],
       ...[':has(.palette-line)', ':has(.designation .editor)'],
     ],
   },

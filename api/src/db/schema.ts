@@ -14,6 +14,8 @@ import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
+import { ProductLife1800000000910 } from './migrations/products/product-life.ts';
+import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
@@ -139,6 +141,8 @@ export const migrations = [
   SearchOfPages1800000000880,
   SearchOfStandingPages1800000000890,
   CategoryIntro1800000000900,
+  ProductLife1800000000910,
+  ProductRelations1800000000911,
   KeptDocuments1800000000920,
   TimeZone1800000000931,
 ];

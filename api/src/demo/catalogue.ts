@@ -23,6 +23,8 @@ const document = z.object({
   revision: z.string(),
 });
 
+const named = z.array(z.string()).default([]);
+
 const product = z.object({
   name: z.string(),
   smallDesc: z.string(),
@@ -38,6 +40,12 @@ const product = z.object({
   typeCode: typeCode.optional(),
   /** Their files are `documents/<file>`. */
   documents: z.array(document),
+  availability: z.string().default(''),
+  /** Other products by name. */
+  accessories: named,
+  spareParts: named,
+  goesWith: named,
+  replaces: named,
 });
 
 const catalogue = z.object({

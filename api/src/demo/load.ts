@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type RelationField, relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { nameKey, sortKey } from '@hydraulics/common/text';
@@ -100,6 +101,7 @@ async function insertAll(
     products,
   }));
   await tables.categories.insert(lines.map(({ category }) => category));
+  const ids = new Map<string, string>();
   // Takes one product of each category in turn, so that the home page shows all categories.
   const longest = Math.max(...lines.map(({ products }) => products.length));
   for (let position = 0; position < longest; position += 1) {
@@ -107,9 +109,12 @@ async function insertAll(
       const product = products[position];
       if (!product) continue;
       const base = { ...newDeletable(tick()), category, position: position + 1 };
-      await insertProduct(tables, base, product, files);
+      const { accessories: _a, spareParts: _s, goesWith: _g, replaces: _r, ...alone } = product;
+      await insertProduct(tables, base, alone, files);
+      ids.set(product.name, base.id);
     }
   }
+  for (const { products } of lines) await relate(tables, products, ids);
   for (const [index, picture] of catalogue.gallery.entries()) {
     const { filename } = imageOf(picture);
     await tables.gallery.insert({ ...newDeletable(tick()), filename, alt: altOf(picture), position: index + 1 });
@@ -130,6 +135,16 @@ async function insertAll(
   await bumpEnquiryVersion(tables);
 }
 
+/** Stores the relations of products, which name each other. */
+async function relate(tables: Tables, products: DemoProduct[], ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const product of products) {
+    const named = relationFields.filter(field => product[field].length > 0);
+    if (named.length === 0) continue;
+    const changed = named.map(field => [field, product[field].flatMap(name => ids.get(name) ?? [])]);
+    await tables.products.update(ids.get(product.name) ?? '', Object.fromEntries(changed));
+  }
+}
+
 type NewProduct = ReturnType<typeof newDeletable> & {
   category: Pick<CategoryRow, 'id' | 'attributes'>;
   position: number;
@@ -138,7 +153,7 @@ type NewProduct = ReturnType<typeof newDeletable> & {
 async function insertProduct(
   tables: Tables,
   { category, ...base }: NewProduct,
-  { images, specImage, specifications, variants, typeCode, documents, ...product }: DemoProduct,
+  { images, specImage, specifications, variants, typeCode, documents, ...product }: Omit<DemoProduct, RelationField>,
   { imageOf, documentOf, altOf }: StagedFiles,
 ): Promise<void> {
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));

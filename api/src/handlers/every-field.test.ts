@@ -65,6 +65,18 @@ const samples: Record<string, Samples> = {
       { sent: '5', read: 5 },
       { sent: '1', read: 1 },
     ],
+    life: same('discontinued', 'spare-parts'),
+    availability: same('In stock', 'Made to order, 4 weeks'),
+    ...Object.fromEntries(
+      ['accessories', 'spareParts', 'goesWith', 'replaces'].map(field => [
+        field,
+        [
+          { sent: 'the first related', read: 'the ids of the first related' },
+          { sent: 'the second related', read: 'the ids of the second related' },
+        ] as [Sample, Sample],
+      ]),
+    ),
+    discontinuedSince: same('2021-06-30', '2022-12-31'),
     specifications: asJson(specificationsOf(12), specificationsOf(13)),
     variants: asJson(variantsOf('A-63'), variantsOf('B-63')),
     typeCode: asJson(typeCodeOf('HC'), typeCodeOf('HD')),
@@ -179,6 +191,11 @@ describe('every field that staff write', () => {
     make = factories(server);
     named['the first category'] = (await make.category())._id;
     named['the second category'] = (await make.category())._id;
+    for (const which of ['first', 'second']) {
+      const ids = [(await make.product())._id];
+      named[`the ${which} related`] = JSON.stringify(ids);
+      named[`the ids of the ${which} related`] = ids;
+    }
     for (const [which, width] of [
       ['first', 40],
       ['second', 50],

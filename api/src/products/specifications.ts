@@ -11,6 +11,7 @@ import type {
   StoredValue,
   Variants,
 } from '@hydraulics/common/nouns/attributes/attributes';
+import { availabilityError } from '@hydraulics/common/nouns/lists/availability';
 import { nameKey } from '@hydraulics/common/text';
 
 function refuse(errors: FieldError[]): void {
@@ -110,6 +111,8 @@ export function readVariants({ columns, rows }: Variants): Variants {
     rows.flatMap(({ code, cells }, index) =>
       cells.flatMap((cell, place) => {
         const column = columns[place];
+        const supply = column && cell?.kind === 'text' ? availabilityError(column.name, cell.text) : undefined;
+        if (supply) return [{ path: `variants.rows.${index}`, message: `${code}: ${supply}` }];
         if (!cell || !column || !isFigure(cell.kind) || fits(cell, { kind: cell.kind, unit: column.unit })) return [];
         const message = `${code}: ${column.name} must be ${column.unit ? `in ${column.unit}` : 'without a unit'}.`;
         return [{ path: `variants.rows.${index}`, message }];

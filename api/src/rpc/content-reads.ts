@@ -13,6 +13,14 @@ const maxTags = 200;
 
 const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.category(categoryId)];
 
+type Single = Shown & { related?: { products: { _id: string }[] }[] };
+
+/** A product with those that it is related to. */
+const ofSingle = (product: Single) => [
+  ...ofProduct(product),
+  ...(product.related ?? []).flatMap(({ products }) => products.map(({ _id }) => tag.product(_id))),
+];
+
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
 const ofProducts = (output: unknown): string[] =>
@@ -43,8 +51,8 @@ const contentReads: Record<string, TagsOf> = {
   'products.count': input => [listOf(input.categoryId), ...(isUnfiltered(input) ? [] : ofAllProducts)],
   'products.catalogue': (_input, output) => ofCatalogue(output as CataloguePage),
   'products.home': (_input, output) => [tag.home, ...ofProducts(output)],
-  'products.get': (_input, output) => ofProduct(output as Shown),
-  'products.single': (_input, output) => ofProduct(output as Shown),
+  'products.get': (_input, output) => ofSingle(output as Single),
+  'products.single': (_input, output) => ofSingle(output as Single),
   'products.sheet': (_input, output) => ofProduct(output as Shown),
   'categories.filter': ({ id }, output) => {
     const { products, nearest } = output as { products: Shown[]; nearest: { product: Shown }[] };

@@ -121,14 +121,20 @@ export function* ownTexts(row: SearchedProduct): Generator<string> {
   for (const field of textFields) if (field !== 'documents') yield sources[field].text(row);
 }
 
+/** A product that is not offered is found by its name and codes only. */
+const foundBy = ({ life }: SearchedProduct, field: TextField): boolean =>
+  life === 'active' || field === 'name' || field === 'codes';
+
 export function toEntry(row: SearchedProduct): Entry {
-  const texts = Object.fromEntries(textFields.map(field => [field, sources[field].text(row)]));
+  const texts = Object.fromEntries(
+    textFields.map(field => [field, foundBy(row, field) ? sources[field].text(row) : '']),
+  );
   return {
     id: row.id,
     categoryId: row.categoryId,
     texts: texts as Entry['texts'],
-    figures: figuresOf(row),
-    textFigures: figuresInText(Object.values(texts).join('\n')),
+    figures: row.life === 'active' ? figuresOf(row) : [],
+    textFigures: row.life === 'active' ? figuresInText(Object.values(texts).join('\n')) : [],
     codes: [designation(row.name), row.name, ...row.variants.rows.map(({ code }) => code)].map(squash),
     beginnings: beginningsOf(row.typeCode).map(squash),
   };

@@ -1,3 +1,4 @@
+import { layOut } from '../../fixtures/pages/lay-out.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The demo's category of cylinders. */
@@ -19,7 +20,7 @@ for (const width of [320, 390, 768, 1024, 1440, 1920]) {
   test(`no column of a category ends more than 200 px above the one beside it at ${width}`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(cylinders);
-    await page.addStyleTag({ content: '.later { content-visibility: visible !important; }' });
+    await layOut(page);
     const gaps = await page.evaluate(() => {
       const bottomOf = (box: Element) =>
         Math.max(box.getBoundingClientRect().top, ...[...box.children].map(one => one.getBoundingClientRect().bottom));
@@ -44,4 +45,19 @@ test('a category is told apart by its heading, with the specified texts and its 
   const row = page.getByRole('row', { name: /^VCX 100\/70/ });
   await expect(row).toContainText('50–320 mm');
   await expect(row).toContainText('250 bar');
+});
+
+test('units that are chosen in one place of a page hold for its other places', async ({ page, visit }) => {
+  await visit(cylinders);
+  const ranges = page.getByRole('region', { name: 'Ranges at a glance' });
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await page.locator('.filters-summary').click();
+  await filters.getByRole('radio', { name: 'US' }).check();
+  await expect(ranges.getByRole('radio', { name: 'US' })).toBeChecked();
+  await ranges.getByRole('radio', { name: 'Metric' }).check();
+  await expect(filters.getByRole('radio', { name: 'Metric' })).toBeChecked();
+  await expect(page.getByRole('row', { name: /^VCX 100\/70/ })).toContainText('50–320 mm');
+  await page.reload();
+  await page.locator('.filters-summary').click();
+  await expect(filters.getByRole('radio', { name: 'Metric' })).toBeChecked();
 });

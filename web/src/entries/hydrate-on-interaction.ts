@@ -109,10 +109,13 @@ addEventListener('click', event => {
   if (link) openAt(link.hash);
 });
 
-// The choice of units, also that of a restored page; it throws if storage is forbidden.
+// The choice of units, also that of a restored page, for every place of the page that offers it; it throws if storage
+// is forbidden.
 addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.closest('.units-choice'))
-    localStorage.setItem('units', target.value);
+  if (!(target instanceof HTMLInputElement) || !target.closest('.units-choice')) return;
+  for (const same of document.querySelectorAll<HTMLInputElement>(`.units-choice [value=${target.value}]`))
+    if (!same.checked) same.click();
+  localStorage.setItem('units', target.value);
 });
 
 type Connection = { effectiveType?: string; saveData?: boolean };
@@ -155,8 +158,8 @@ if (isReturning) root.dataset.laidOut = '';
 else addEventListener('load', () => whenIdle(layOutNext));
 
 // The visitor's choice of units. Near the end, because it throws if storage is forbidden.
-const us = document.querySelector<HTMLInputElement>('.units-choice-us');
-if (us && localStorage.getItem('units') === 'us') us.checked = true;
+const us = document.querySelectorAll<HTMLInputElement>('.units-choice-us');
+if (us[0] && localStorage.getItem('units') === 'us') for (const one of us) one.checked = true;
 
 // Pages of a list that were above the last one, when Back leads to them.
 if (visit?.type === 'back_forward' && history.state?.from) load();

@@ -7,7 +7,7 @@ import { records } from '@hydraulics/common/registry';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type CylinderAttributes, cylinderAttributes, toCylinder } from '../../filters/cylinders.ts';
 import { inBoth } from '../../products/ranges.ts';
-import { audienceOf, shownRows } from '../../repositories/publication/shown.ts';
+import { audienceOf, offeredRows, shownRows } from '../../repositories/publication/shown.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 /** What the series of a category range over. Longer lists are read by filters instead. */
@@ -18,7 +18,7 @@ export const rangesOfCategory: Handlers<Api>['categories']['ranges'] = async ({ 
       .select(['row.id', 'row.attributes'])
       .andWhere('row.id = :id', { id })
       .getOne(),
-    products: await shownRows(tables, 'products', audience)
+    products: await offeredRows(tables, audience)
       .select(['row.id', 'row.name', 'row.address', 'row.specifications', 'row.variants', 'row.position'])
       .andWhere('row.categoryId = :id', { id })
       .orderBy('row.position', 'ASC')

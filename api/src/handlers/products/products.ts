@@ -8,11 +8,17 @@ import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { maxOfEach } from '@hydraulics/common/nouns/lists/product-card';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { records } from '@hydraulics/common/registry';
-import { tag } from '../../db/content-tags.ts';
+import { currentReads, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { noValue } from '../../db/fields/fields.ts';
 import { productOwner } from '../../db/tables/documents/document-owners.ts';
-import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
+import {
+  imagesOfProduct,
+  noProduct,
+  type ProductRow,
+  type ProductValues,
+  relatedIds,
+} from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { notice } from '../../insights/noticed.ts';
@@ -47,6 +53,7 @@ import { withPendingFor } from '../../repositories/publication/review.ts';
 import { type Audience, audienceOf, isReview, newPublication } from '../../repositories/publication/shown.ts';
 import { touchHome, touchLists, writeProduct } from '../../repositories/publication/write/write-product.ts';
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
+import { readRelated, relatedOf } from '../../repositories/related-products.ts';
 import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
@@ -65,16 +72,20 @@ import { sizeProducts } from './sizing/size-products.ts';
 
 async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
-  const { row, documents, pending } = await db.read(async tables => {
+  const { row, documents, pending, related } = await db.read(async tables => {
     const row = await findShown(tables, id, audience);
     const documents = (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument);
-    return { row, documents, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
+    const related = await relatedOf(tables, row, audience);
+    // A draft that it names shows once it is published.
+    currentReads()?.add(...relatedIds(row).map(tag.product));
+    return { row, documents, related, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
     ...toProduct(row, audience),
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
+    ...(related.length > 0 ? { related } : {}),
     ...pending,
   };
 }
@@ -124,7 +135,7 @@ export const products: Handlers<Api>['products'] = {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
     const { size, sheet } = sizeOf(row, code);
     const figures = sheet.groups.flatMap(({ rows }) => rows);
-    return { ...product, size: { ...(await withOther(size, id, deps)), figures } };
+    return { ...product, size: { ...(await withOther(size, row, deps)), figures } };
   },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
@@ -136,7 +147,7 @@ export const products: Handlers<Api>['products'] = {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
     if (!code?.trim()) return toSheet(row);
     const { size, sheet } = sizeOf(row, code);
-    return { ...sheet, size: await withOther(size, id, deps) };
+    return { ...sheet, size: await withOther(size, row, deps) };
   },
 
   async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
@@ -164,7 +175,10 @@ export const products: Handlers<Api>['products'] = {
           attributes,
         );
         const variants = readVariants(input.variants ?? noValue.variants());
-        const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
+        const figures = {
+          ...{ specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() },
+          ...(await readRelated(tables, row.id, input, noProduct())),
+        };
         const alts = arrangeAlts(images, altsIn(pictures), source?.imageAlts ?? noValue.imageTexts());
         const { undescribedImages, imageAlts } = alts;
         const record = { name: row.name, typeCode: figures.typeCode };
@@ -249,7 +263,10 @@ async function change(
       const known = [...imagesOfProduct(row), ...(await knownImages(tables, present, asked))];
       const images = arrangeImages({ present: present.images, known }, sent.slice(0, input.images.length), asked);
       const specImage = arrangeSpecImage({ present: present.specImage, known }, sent[input.images.length], asked);
-      const figures = { specifications, variants, typeCode: input.typeCode ?? present.typeCode };
+      const figures = {
+        ...{ specifications, variants, typeCode: input.typeCode ?? present.typeCode },
+        ...(await readRelated(tables, id, input, present)),
+      };
       const { imageAlts } = arrangeAlts(images, altsIn(asked), present.imageAlts);
       const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage, present.searchImage);
       const pictures = { images, specImage, searchImage, imageAlts };
@@ -288,7 +305,17 @@ function countFiltered(db: Database, filter: ProductFilter, audience: Audience):
 }
 
 /** The fields that are stored as they were parsed: those that were sent, and the present ones. */
-const parsedFields = namesOf(productFields, 'line', 'optionalLine', 'record', 'wholeNumber', 'flag');
+const parsedFields = namesOf(
+  productFields,
+  'line',
+  'optionalLine',
+  'record',
+  'wholeNumber',
+  'flag',
+  'life',
+  'day',
+  'availability',
+);
 type ParsedValues = Pick<ProductValues, (typeof parsedFields)[number]>;
 
 const plainValues = (sent: Partial<ParsedValues>, present: ParsedValues): ParsedValues =>

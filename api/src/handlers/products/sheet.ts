@@ -7,10 +7,14 @@ import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
+import { availabilityOf } from '@hydraulics/common/nouns/lists/availability';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { inBoth, toRange } from '../../products/ranges.ts';
 
-type Sized = Pick<ProductRow, 'id' | 'categoryId' | 'category' | 'specifications' | 'variants' | 'typeCode'>;
+type Sized = Pick<
+  ProductRow,
+  'id' | 'categoryId' | 'category' | 'specifications' | 'variants' | 'typeCode' | 'availability'
+>;
 
 /**
  * The figures of a product, or of a size of it, as its page shows them: groups in the order of their first attribute, and
@@ -23,10 +27,12 @@ export function toSheet(row: Sized, resolved = resolveSize(row, attributesOf(row
     name,
     rows: members.map(member => member.row),
   }));
+  const availability = availabilityOf(row, resolved.row);
   return {
     _id: id,
     categoryId,
     groups,
+    ...(availability ? { availability } : {}),
     range: toRange(row, attributesOf(row)),
     ...mountingsOf(variants, resolved.row),
     variants: toTable(variants),

@@ -103,6 +103,7 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
     categoryId: row.categoryId,
     address: row.address,
     categoryAddress: row.category?.address,
+    ...(row.life === 'active' ? {} : { life: row.life }),
     image: image ? filePath(image) : null,
     excerpt: mark(excerpt, isFound),
     figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),

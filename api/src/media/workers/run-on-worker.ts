@@ -13,8 +13,8 @@ type Patience = { all: number; silent: number };
 /** On a busy machine an image gets only part of a CPU. */
 const forImages: Patience = { all: 60, silent: 10 };
 
-/** A data sheet is written without a heartbeat. */
-const forDataSheets: Patience = { all: 15, silent: 15 };
+/** A data sheet is written without a heartbeat, in a second where nothing else needs the CPU. */
+const forDataSheets: Patience = { all: 60, silent: 60 };
 
 /**
  * Runs a job on a worker. A worker that exceeds the limits is killed.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
 import { unitSymbols } from '../../figures/units.ts';
+import { availabilityOutput } from '../lists/availability.ts';
 import { sheetRow, shown } from './sheet-row.ts';
 import { size } from './size.ts';
 
@@ -16,6 +17,7 @@ export const sheet = z
     categoryId: z.string(),
     groups: z.array(z.object({ name: z.string(), rows: z.array(sheetRow) })),
     size: size.optional().meta({ description: 'The size that `code` names, whose figures these are' }),
+    availability: availabilityOutput,
     range: z.array(z.object({ name: z.string(), ...shown })).meta({
       description:
         'What its sizes range over, such as Bore 50–320 mm, and a pressure without name; empty without a table of sizes',

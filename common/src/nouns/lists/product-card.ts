@@ -47,7 +47,9 @@ const range = z
   });
 
 /** The fields of a product card. */
-export const productCard = z.object({ ...card, range }).meta({
+const availability = z.string().optional().meta({ description: 'Such as `In stock`; left out if it is not said' });
+
+export const productCard = z.object({ ...card, range, availability }).meta({
   id: 'ProductCard',
   description: 'The fields of a product that a card shows',
   examples: [cardExample],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { count, pageQuery, searched } from '../../contract/fields.ts';
 import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
+import { lifeOutput } from '../lists/product-life.ts';
 
 /** Results of one response: each is read whole, to show where its words were found. */
 const maxResults = 50;
@@ -40,6 +41,7 @@ const foundProduct = z
     categoryId: z.string(),
     address: z.string().optional().meta({ description: 'The name in the address of its page' }),
     categoryAddress: z.string().optional(),
+    life: lifeOutput,
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
     figures: z.array(foundFigure).meta({ description: 'Its figures that fit those of the query' }),

@@ -31,7 +31,7 @@ type FormProps = {
   /** What was submitted without script and returned. */
   returned: SentForm | null;
   /** The product that the enquiry is about. */
-  product: { id: string; name: string; path: string } | null;
+  product: { id: string; name: string; path: string; isActive: boolean } | null;
   /** The number to call instead. */
   phone: string | undefined;
   /** What the company promises about its answer. */
@@ -58,7 +58,9 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
   const address = new URLSearchParams(search);
   const given = (name: string) => (returned ? undefined : address.get(name)?.slice(0, limits.search));
   const [sought, code] = [given(soughtParameter), given(codeParameter)];
-  const suggested = code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`;
+  const isSpare = product?.isActive === false;
+  const spare = isSpare && !returned ? `Spare parts for: ${code ?? product.name}\n` : undefined;
+  const suggested = spare ?? (code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`);
   const typed: Record<string, string> = returned?.values ?? (suggested ? { message: suggested } : {});
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

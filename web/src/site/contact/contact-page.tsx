@@ -85,7 +85,9 @@ function Form({ company }: { company: CompanyFrame }) {
       Component={ContactForm}
       props={{
         returned,
-        product: product ? { id: product._id, name: product.name, path: productPath(product) } : null,
+        product: product
+          ? { id: product._id, name: product.name, path: productPath(product), isActive: !product.life }
+          : null,
         phone: company.phones[0]?.number,
         promise,
         hasPrivacy: company.legal.includes('privacy'),

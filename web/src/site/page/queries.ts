@@ -14,7 +14,7 @@ export const relatedCount = 4;
 /** The fields of a product that a card shows. */
 export type CardProduct = Pick<
   ProductCard,
-  '_id' | 'name' | 'address' | 'categoryId' | 'categoryAddress' | 'smallDesc' | 'images' | 'range'
+  '_id' | 'name' | 'address' | 'categoryId' | 'categoryAddress' | 'smallDesc' | 'images' | 'range' | 'availability'
 >;
 
 /** The company without the texts of single pages. */
@@ -33,7 +33,7 @@ const reduced = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) 
 });
 
 const toCards = (products: ProductCard[], shown = 1, shorten = (text: string) => text): CardProduct[] =>
-  products.map(({ _id, name, address, categoryId, categoryAddress, smallDesc, images, range }) => ({
+  products.map(({ _id, name, address, categoryId, categoryAddress, smallDesc, images, range, availability }) => ({
     _id,
     name,
     address,
@@ -42,6 +42,7 @@ const toCards = (products: ProductCard[], shown = 1, shorten = (text: string) =>
     smallDesc: shorten(smallDesc),
     images: images.slice(0, shown),
     ...(range ? { range } : {}),
+    ...(availability ? { availability } : {}),
   }));
 
 const cards = (list: Query<ProductCard[]>): Query<CardProduct[]> => reduced(list, products => toCards(products));

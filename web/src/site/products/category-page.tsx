@@ -59,20 +59,22 @@ export function Page() {
             props={{ filters: found.filters, chosen: found.chips.length, isUs: found.system === 'us' }}
           />
         )}
-        {found && <FilterSummary found={found} />}
-        {name && products ? (
-          <List products={products} total={total} found={isFiltered ? found : undefined} />
-        ) : (
-          <LoadFailed />
-        )}
-        <p className="index-ways">
-          {(counted ?? found?.all ?? 0) > 0 && <CatalogueLink categoryId={id} />}
-          {category.value?.isSized && (
-            <PageLink to={paths.sizing.href()} className="button button-line">
-              {paths.sizing.title}
-            </PageLink>
+        <div className="line-found" data-part="products">
+          {found && <FilterSummary found={found} />}
+          {name && products ? (
+            <List products={products} total={total} found={isFiltered ? found : undefined} />
+          ) : (
+            <LoadFailed />
           )}
-        </p>
+          <p className="index-ways">
+            {(counted ?? found?.all ?? 0) > 0 && <CatalogueLink categoryId={id} />}
+            {category.value?.isSized && (
+              <PageLink to={paths.sizing.href()} className="button button-line">
+                {paths.sizing.title}
+              </PageLink>
+            )}
+          </p>
+        </div>
         {hasRanges(ranges) && <Ranges ranges={ranges} />}
       </WithIndex>
     </>

@@ -14,9 +14,7 @@ export function WithIndex({ children, below = false }: { children: ReactNode; be
   return (
     <div className="band wrap with-index">
       {!below && index}
-      <div className="index-body" data-part="products">
-        {children}
-      </div>
+      <div className="index-body">{children}</div>
       {below && index}
     </div>
   );

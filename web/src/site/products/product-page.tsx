@@ -24,6 +24,7 @@ import { LoadFailed } from '../ui/states.tsx';
 import { Quantity } from '../ui/units/quantity.tsx';
 import { CadLinks } from './details/cad-links.tsx';
 import { KeyFigures } from './details/key-figures.tsx';
+import { LifeNotice } from './details/life-notice.tsx';
 import { OnPaper, PrintedContact, PrintedHead } from './details/on-paper.tsx';
 import { OrderCode } from './details/order-code.tsx';
 import { RelatedProducts } from './related-products.tsx';
@@ -61,6 +62,7 @@ export function Page() {
       <Banner title={product.name} trail={[...trail, category]} here={null} compact>
         <ShownCode product={product} sheet={sheet} />
       </Banner>
+      <LifeNotice product={product} size={sheet?.size} />
       <div className="wrap product" data-product={product._id}>
         <Viewer product={product} />
         <Designation product={product} sheet={sheet} />
@@ -155,13 +157,19 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
             example={isChosen && !size ? code : undefined}
           />
         )}
+        {/* Empty for a size that says nothing, so that another one can. */}
+        <p className="designation-minimum" data-part="availability" hidden={!sheet?.availability}>
+          Availability: <strong>{sheet?.availability?.text}</strong>
+        </p>
         {product.minimumOrder && (
           <p className="designation-minimum">
             Minimum order quantity: <span className="figure">{product.minimumOrder.toLocaleString('en')}</span>
           </p>
         )}
         <div className="designation-ways" data-part="ways">
-          <Enquire className="button button-signal" product={product._id} code={size?.code} />
+          <Enquire className="button button-signal" product={product._id} code={size?.code}>
+            {product.life ? 'Ask for spare parts' : undefined}
+          </Enquire>
           <OnPaper id={product.address || product._id} code={size?.code} />
           <CadLinks product={product} sheet={sheet} />
           <CompareToggle

@@ -1,6 +1,7 @@
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
+import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import type { FoundPage, FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { Fragment } from 'react';
@@ -254,13 +255,17 @@ function Spelling({ text }: { text: string }) {
 /** The link of the name covers the row. */
 function Found({ product }: { product: FoundProduct }) {
   const { _id, name, category, image, excerpt, figures, code, problems, variants, moreVariants, documents } = product;
+  const { life } = product;
   return (
     <li className="found">
       <div className="found-image">
         <ProductPicture path={image} sizes="160px" pixels={320} />
       </div>
       <div className="found-text">
-        <p className="found-category">{category}</p>
+        <p className="found-category">
+          {category}
+          {life && <span className="found-life">{lives[life]}</span>}
+        </p>
         <h3 className="found-name">
           <PageLink to={code === null ? productPath(product) : sizePath(product, code)}>
             <Marked text={name} />

@@ -1,4 +1,5 @@
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
+import { supplyLine } from '@hydraulics/common/nouns/lists/availability';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
@@ -105,6 +106,7 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
             {withFiguresWhole(line ? product.smallDesc : excerpt(plainText(product.smallDesc)))}
           </p>
         )}
+        {!line && product.availability && <p className="card-supply">{supplyLine(product.availability)}</p>}
         <Icon icon={icons.arrow} className="card-arrow" />
         {compare && (
           <div className="card-compare">

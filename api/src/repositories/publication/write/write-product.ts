@@ -3,7 +3,13 @@ import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
-import { imagesOfProduct, type ProductRow, type ProductValues, undescribedIn } from '../../../db/tables/products.ts';
+import {
+  imagesOfProduct,
+  type ProductRow,
+  type ProductValues,
+  relatedIds,
+  undescribedIn,
+} from '../../../db/tables/products.ts';
 import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
 import { nextPosition, productsOf } from '../../positions.ts';
 import { listHomeProducts, productKeys } from '../../products.ts';
@@ -30,6 +36,14 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
     touchChanged(tag.figuresIn(categoryId));
   }
   if (hasCode(values) !== hasCode(row) || (isMoved && hasCode(row))) touchChanged(tag.codes);
+  const [before, after] = [relatedIds(row), relatedIds(values)];
+  const named = new Set([...before, ...after].filter(one => before.includes(one) !== after.includes(one)));
+  touchChanged(...[...named].map(tag.product));
+  if (values.life !== row.life) {
+    // It enters or leaves lists, counts and filters.
+    touchLists(touch, categoryId);
+    touch(tag.home, ...(hasCode(values) ? [tag.codes] : []));
+  }
   if (isMoved) {
     touchLists(touch, row.categoryId);
     touchLists(touch, categoryId);

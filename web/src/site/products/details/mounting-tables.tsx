@@ -11,18 +11,21 @@ type MountingTablesProps = {
 /** The dimensions of the mountings of a size, a table for each. */
 export function MountingTables({ sheet: { mountings = [] }, shown }: MountingTablesProps) {
   const rows = mountings.filter(row => !shown || row.mountings.includes(shown));
-  return [...Map.groupBy(rows, row => row.mountings.join(', '))].map(([codes, dimensions]) => (
+  const codesOf = (row: (typeof rows)[number]) => row.mountings.join(', ');
+  return [...new Set(rows.map(codesOf))].map(codes => (
     <table className="figures-table" key={codes}>
       <caption className="figures-table-group">Mounting {shown ?? codes}</caption>
       <tbody>
-        {dimensions.map(({ name, ...figure }) => (
-          <tr key={name}>
-            <th scope="row">{withFiguresWhole(name)}</th>
-            <td>
-              <Quantity {...figure} />
-            </td>
-          </tr>
-        ))}
+        {rows
+          .filter(row => codesOf(row) === codes)
+          .map(({ name, mountings: _, ...figure }) => (
+            <tr key={name}>
+              <th scope="row">{withFiguresWhole(name)}</th>
+              <td>
+                <Quantity {...figure} />
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   ));

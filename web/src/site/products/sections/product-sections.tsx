@@ -15,6 +15,7 @@ import { shownMounting } from '../type-code/shown-choices.ts';
 import { strokeProps } from '../type-code/stroke-props.ts';
 import { StrokeSlider } from '../type-code/stroke-slider.tsx';
 import { certificateSections, mentionSections } from './page-sections.tsx';
+import { RelatedLinks } from './related-links.tsx';
 import { allTexts, TextSections, textsOf } from './text-sections.tsx';
 
 type TitledContent = {
@@ -42,7 +43,7 @@ export function ProductSections({ product, sheet, pages, edit }: ProductSections
   ];
   const texts = edit ? allTexts(product) : textsOf(product);
   // What goes with the product, such as its accessories and spare parts, has its place here.
-  const more = pages ? mentionSections(pages) : [];
+  const more = [...relatedSections(product), ...(pages ? mentionSections(pages) : [])];
   return (
     <div className="sheet later">
       <nav className="contents" aria-label="On this page" data-island="contents">
@@ -121,6 +122,11 @@ function sizeSections(product: Product, sheet: Sheet | undefined): TitledContent
     </>
   );
   return [{ id: 'variants', title: 'Sizes and Type Codes', aside, content }];
+}
+
+function relatedSections({ related = [] }: Product): TitledContent[] {
+  if (related.length === 0) return [];
+  return [{ id: 'accessories', title: 'Accessories and Spares', content: <RelatedLinks related={related} /> }];
 }
 
 function documentSections(product: Product, sheet: Sheet | undefined): TitledContent[] {

@@ -5,12 +5,12 @@ import { RichText } from '../../../../shared/rich-text/rich-text.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { ProductChoice } from '../../../ui/products/product-choice.tsx';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
 import { CertificatesInputs, DocumentsInputs } from './document-inputs.tsx';
 import { type EditedOf, newPerson } from './edited-blocks.ts';
 import { ImageInput } from './image-input.tsx';
 import { type InputsProps, Line } from './line.tsx';
-import { ProductChoice } from './product-choice.tsx';
 
 function Html({ value, onChange }: { value: string; onChange: (html: string) => void }) {
   const busy = useFormBusy();

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { query } from '../../../../shared/data/query.ts';
-import { Icon } from '../../../../shared/ui/icon.tsx';
-import * as icons from '../../../../shared/ui/icons.ts';
-import { useApi } from '../../../data/use-api.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useFormBusy } from '../../../ui/form/upload.tsx';
-import { useSearchText } from '../../../ui/values/use-search-text.ts';
+import { query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { useApi } from '../../data/use-api.ts';
+import { TextField } from '../form/text-field.tsx';
+import { useFormBusy } from '../form/upload.tsx';
+import { useSearchText } from '../values/use-search-text.ts';
 
 type ProductChoiceProps = { label: string; chosen: readonly string[]; most: number; onChange: (ids: string[]) => void };
 
@@ -21,9 +21,9 @@ export function ProductChoice({ label, chosen, most, onChange }: ProductChoicePr
     setTyped('');
   };
   return (
-    <div className="block-products">
+    <div className="product-choice">
       {chosen.length > 0 && (
-        <ul className="block-chosen" aria-label={`Chosen: ${label}`}>
+        <ul className="product-choice-chosen" aria-label={`Chosen: ${label}`}>
           {chosen.map(productId => (
             <Chosen key={productId} id={productId} onRemove={() => onChange(chosen.filter(one => one !== productId))} />
           ))}
@@ -40,7 +40,7 @@ export function ProductChoice({ label, chosen, most, onChange }: ProductChoicePr
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         aria-controls={id}
       />
-      <ul id={id} className="block-offers">
+      <ul id={id} className="product-choice-offers">
         {offered.map(({ _id, name }) => (
           <li key={_id}>
             <button type="button" className="button button-small" onClick={() => choose(_id)}>
