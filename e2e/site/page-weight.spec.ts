@@ -41,7 +41,7 @@ test('the first screen of a page is in its first answer, and the rest of it stay
     ['/products', wholePage],
     [`/products/${category._id}`, wholePage],
     // With a drawing and three documents.
-    [`/product/${product._id}`, 19_300],
+    [`/product/${product._id}`, 19_500],
     [await cylinderAddress(request), 25_000],
     ['/gallery', firstAnswer],
     ['/about-us', firstAnswer],
