@@ -1,6 +1,6 @@
+import { supplyOf } from '@hydraulics/common/figures/sizes/availability';
 import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
-import { supplyOf } from '@hydraulics/common/nouns/lists/availability';
 import { currentReads, tag } from '../../db/content-tags.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
-import { supplyLine } from '@hydraulics/common/nouns/lists/availability';
+import { supplyLine } from '@hydraulics/common/figures/sizes/availability';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
