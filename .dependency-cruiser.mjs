@@ -139,7 +139,7 @@ const adminUi = [
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
   ['history/', 'sharing/'],
-  ['publication/', 'review/', 'successor/'],
+  ['products/', 'publication/', 'review/', 'successor/'],
   ['record/'],
   ['documents/'],
 ];

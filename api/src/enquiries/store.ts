@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
 import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { limits } from '@hydraulics/common/limits';
-import { availabilityOf } from '@hydraulics/common/nouns/lists/availability';
 import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import { z } from 'zod';
 import type { CompanyFile } from '../company/company-file.ts';

@@ -11,9 +11,9 @@ import type { CategoryRow } from '../db/tables/categories.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import { imagesOfProduct, type ProductRow } from '../db/tables/products.ts';
+import { findNamed, isId, namesIn } from '../products/related-names.ts';
 import { inChunks } from '../repositories/batches.ts';
 import { documentsByOwner } from '../repositories/documents.ts';
-import { findNamed, isId, namesIn } from './related-names.ts';
 
 /** The data that rows are checked against. */
 export type CheckContext = {

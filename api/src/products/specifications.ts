@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import { activeAttributes, fits, mergedAttributes, withBase } from '@hydraulics/common/figures/attribute-values';
+import { availabilityError } from '@hydraulics/common/figures/sizes/availability';
 import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type {
@@ -11,7 +12,6 @@ import type {
   StoredValue,
   Variants,
 } from '@hydraulics/common/nouns/attributes/attributes';
-import { availabilityError } from '@hydraulics/common/nouns/lists/availability';
 import { nameKey } from '@hydraulics/common/text';
 
 function refuse(errors: FieldError[]): void {

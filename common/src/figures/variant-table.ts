@@ -1,6 +1,6 @@
-import { availabilityError } from '../nouns/lists/availability.ts';
 import { editableText } from './editable-text.ts';
 import { readFreely } from './read-freely.ts';
+import { availabilityError } from './sizes/availability.ts';
 import { findUnit, type UnitSymbol } from './units.ts';
 import type { Value } from './value.ts';
 

@@ -18,8 +18,8 @@ import { In, IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type InBoth, inBoth } from '../../filters/fields.ts';
+import { relatedOf } from '../../products/related-products.ts';
 import { findProducts } from '../../repositories/products.ts';
-import { relatedOf } from '../../repositories/related-products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
 

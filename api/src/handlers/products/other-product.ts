@@ -1,6 +1,7 @@
+import { supplyOf } from '@hydraulics/common/figures/sizes/availability';
 import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
-import { supplyOf } from '@hydraulics/common/nouns/lists/availability';
+import { currentReads, tag } from '../../db/content-tags.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { readSearchedProducts } from '../../search/searched-products.ts';
@@ -14,6 +15,8 @@ type Found = Pick<Deps, 'db' | 'search'>;
 export async function withOther(size: Size, product: ProductRow, deps: Found): Promise<Size> {
   const row = product.variants.rows.findIndex(({ code }) => code === size.row);
   const successor = supplyOf(product.variants, row, 'replacedBy');
+  // Any product may come to have this code, or lose it.
+  if (successor) currentReads()?.add(tag.anyProduct);
   const replacedBy = successor && (await ownerOf(successor, deps));
   const known = replacedBy ? { ...size, replacedBy } : size;
   if (!size.problems.some(({ part }) => part === null)) return known;

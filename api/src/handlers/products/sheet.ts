@@ -1,5 +1,6 @@
 import { activeAttributes, type BasedValue } from '@hydraulics/common/figures/attribute-values';
 import { figuresIn } from '@hydraulics/common/figures/format';
+import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
 import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { unitIn, unitOf } from '@hydraulics/common/figures/units';
@@ -7,7 +8,6 @@ import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
-import { availabilityOf } from '@hydraulics/common/nouns/lists/availability';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { inBoth, toRange } from '../../products/ranges.ts';
 

@@ -1,7 +1,7 @@
 import { optionalDay } from '@hydraulics/common/contract/fields';
+import { availabilityInput } from '@hydraulics/common/figures/sizes/availability';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
-import { availabilityInput } from '@hydraulics/common/nouns/lists/availability';
 import { type Life, lives, readLife } from '@hydraulics/common/nouns/lists/product-life';
 import type { PlannedChange } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';

@@ -3,7 +3,7 @@ import { relationFields } from '@hydraulics/common/nouns/lists/related-products'
 import { nameKey } from '@hydraulics/common/text';
 import type { PlannedChange } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { namesIn } from '../related-names.ts';
+import { namesIn } from '../../products/related-names.ts';
 import { noteFormula, type RowCheck } from './row-check.ts';
 
 /** Checks the products that a row names by name, order code or id; an empty cell stands for none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
+import { availabilityOutput } from '../../figures/sizes/availability.ts';
 import { unitSymbols } from '../../figures/units.ts';
-import { availabilityOutput } from '../lists/availability.ts';
 import { sheetRow, shown } from './sheet-row.ts';
 import { size } from './size.ts';
 

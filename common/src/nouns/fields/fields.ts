@@ -9,9 +9,9 @@ import {
   optionalWholeNumber,
   webAddress,
 } from '../../contract/fields.ts';
+import { availabilityInput } from '../../figures/sizes/availability.ts';
 import { limits } from '../../limits.ts';
 import { parseImagePath, uploadsFolder } from '../../units/images.ts';
-import { availabilityInput } from '../lists/availability.ts';
 import { lifeInput, lifeOutput } from '../lists/product-life.ts';
 
 /**

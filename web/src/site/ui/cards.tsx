@@ -1,5 +1,5 @@
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
-import { supplyLine } from '@hydraulics/common/nouns/lists/availability';
+import { supplyLine } from '@hydraulics/common/figures/sizes/availability';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
@@ -100,13 +100,12 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
             <Unbroken>{product.name}</Unbroken>
           </PageLink>
         </Heading>
-        {product.range && <CardRange range={product.range} />}
+        <CardFacts range={product.range} availability={line ? undefined : product.availability} />
         {!(line && product.range) && (
           <p className="card-line">
             {withFiguresWhole(line ? product.smallDesc : excerpt(plainText(product.smallDesc)))}
           </p>
         )}
-        {!line && product.availability && <p className="card-supply">{supplyLine(product.availability)}</p>}
         <Icon icon={icons.arrow} className="card-arrow" />
         {compare && (
           <div className="card-compare">
@@ -119,18 +118,23 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
   );
 }
 
-/** What its sizes range over: `Bore 50–320 mm · 250 bar · Stroke to 6000 mm`. */
-const CardRange = ({ range }: { range: NonNullable<CardProduct['range']> }) => (
-  <p className="card-range figure">
-    {range.map(({ name, metric, us }, place) => (
-      <Fragment key={name}>
-        {place > 0 && ' · '}
-        {name && `${name} `}
-        <Quantity metric={metric} us={us} />
-      </Fragment>
-    ))}
-  </p>
-);
+/** What its sizes range over, and its supply: `Bore 50–320 mm · 250 bar · Stroke to 6000 mm · In stock`. */
+function CardFacts({ range = [], availability }: Pick<CardProduct, 'range' | 'availability'>) {
+  if (range.length === 0 && !availability) return null;
+  return (
+    <p className="card-range figure">
+      {range.map(({ name, metric, us }, place) => (
+        <Fragment key={name}>
+          {place > 0 && ' · '}
+          {name && `${name} `}
+          <Quantity metric={metric} us={us} />
+        </Fragment>
+      ))}
+      {range.length > 0 && availability && ' · '}
+      {availability && supplyLine(availability)}
+    </p>
+  );
+}
 
 type FittingSizesProps = { product: CardProduct; sizes: FilteredCards['sizes'][number] };
 

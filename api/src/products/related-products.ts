@@ -14,7 +14,7 @@ import { In, IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import { type ProductRow, type ProductValues, relatedIds } from '../db/tables/products.ts';
-import { type Audience, shownRows } from './publication/shown.ts';
+import { type Audience, shownRows } from '../repositories/publication/shown.ts';
 
 type Related = Pick<ProductValues, RelationField>;
 

@@ -8,7 +8,7 @@ const dayCounts = { day: 1, week: 7 } as const;
 const leadTime = /^(?:(\d{1,3}) ?(?:-|–|to) ?)?(\d{1,3}) (day|week)s?$/;
 
 /** The forms that are read, for messages. */
-export const availabilityForms = '“In stock”, “10 days”, “3 weeks” or “Made to order, 4 weeks”';
+const availabilityForms = '“In stock”, “10 days”, “3 weeks” or “Made to order, 4 weeks”';
 
 /** Reads `In stock`, `10 days`, `3 weeks`, `3–4 weeks`, `Made to order` or `Made to order, 4 weeks`. */
 export function readAvailability(text: string): Availability | undefined {
