@@ -277,7 +277,7 @@ async function writeEnquiries(
   return { enquiries: enquiries.length, packedEnquiries };
 }
 
-/** Writes every payload as each text of a document: half of them on adding, half by an update. */
+/** Writes every payload as each text of a document, half of them by an update, and as the reason of a deletion. */
 async function addDocuments(writer: Writer, productIds: string[], texts: string[]): Promise<void> {
   const revisions = packed(texts, 40);
   for (const [number, title] of packed(texts, 200).entries()) {
@@ -286,6 +286,8 @@ async function addDocuments(writer: Writer, productIds: string[], texts: string[
     const isMadeWhole = number % 2 === 0;
     const id = await writer.document({ productId, kind: 'manual', ...(isMadeWhole ? fields : { title: 'Plain' }) });
     if (!isMadeWhole) await writer.changeDocument(id, fields);
+    const deleted = await writer.document({ productId, kind: 'manual', title: 'Plain' });
+    await writer.send('DELETE', `/api/v1/documents/${deleted}?reason=${encodeURIComponent(title)}`);
   }
 }
 
