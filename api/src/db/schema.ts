@@ -20,7 +20,7 @@ import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
-import { SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
+import { SearchOfImages1800000000930, SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
 import { SearchOfStandingPages1800000000890 } from './migrations/search-of-standing-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { TimeZone1800000000931, Website1800000000100 } from './migrations/website.ts';
@@ -144,5 +144,6 @@ export const migrations = [
   ProductLife1800000000910,
   ProductRelations1800000000911,
   KeptDocuments1800000000920,
+  SearchOfImages1800000000930,
   TimeZone1800000000931,
 ];
