@@ -68,7 +68,7 @@ const api = [
   ['(env|env-addresses|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
-  ['cad/', 'pdf/'],
+  ['pdf/'],
   ['filters/', 'media/', 'products/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'process/'],
   ['mail/'],
@@ -139,7 +139,7 @@ const adminUi = [
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
   ['history/', 'sharing/'],
-  ['products/', 'publication/', 'review/', 'successor/'],
+  ['publication/', 'review/', 'successor/'],
   ['record/'],
   ['documents/'],
 ];

@@ -24,7 +24,6 @@ export const writtenFields: string[] = [
   // Both calls parse attributes in the same way; they are written by an update.
   ...[
     'name',
-    'intro',
     'searchTitle',
     'searchDescription',
     'attributes[].name',
@@ -35,15 +34,12 @@ export const writtenFields: string[] = [
     `documents.create ${field}`,
     `documents.update ${field}`,
   ]),
-  'documents.remove reason',
   'enquiries.addNote text',
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.update ${field}`),
-  ...['alt', 'searchTitle', 'searchDescription'].flatMap(field => [
-    `gallery.create ${field}`,
-    `gallery.update ${field}`,
-  ]),
+  'gallery.create alt',
+  'gallery.update alt',
   ...['create alt', 'create tags', 'createDocument tags', 'describe files[].alt', 'describe files[].tags[]'].map(
     field => `media.${field}`,
   ),
@@ -70,10 +66,7 @@ export const writtenFields: string[] = [
   // All three calls parse a field in the same way; they are written by an import.
   ...profileFields.map(field => `website.import ${field}`),
   ...profileFields.filter(field => isContent(field)).map(field => `website.update ${field}`),
-  // The circles of `about` are saved beside the look.
-  ...profileFields
-    .filter(field => !isContent(field) || field.startsWith('about.'))
-    .map(field => `website.updateSettings ${field}`),
+  ...profileFields.filter(field => !isContent(field)).map(field => `website.updateSettings ${field}`),
 ];
 
 /** Secrets, and values that are compared or counted, but never returned. */

@@ -164,16 +164,15 @@ async function writeRemarks(
 /** The smallest possible image: one transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Writes every name as the texts of a gallery image, every other one by an update. */
+/** Writes every name as the description of a gallery image, every other one by an update. */
 async function describeImages(writer: Writer, names: string[]): Promise<void> {
   for (const [number, alt] of names.entries()) {
     const isMadeWhole = number % 2 === 0;
     const form = new FormData();
-    const texts = { alt, ...searchTexts(alt, number) };
-    for (const [field, text] of Object.entries(isMadeWhole ? texts : { alt: 'Plain' })) form.append(field, text);
+    form.append('alt', isMadeWhole ? alt : 'Plain');
     form.append('image-file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
     const { _id } = (await writer.send('POST', '/api/upload-image', form)) as { _id: string };
-    if (!isMadeWhole) await writer.put(`/api/v1/gallery/${_id}`, texts);
+    if (!isMadeWhole) await writer.put(`/api/v1/gallery/${_id}`, { alt });
   }
 }
 
@@ -227,7 +226,7 @@ const blocksWith = (text: string): object[] => [
   { kind: 'text', html: text },
   { kind: 'table', head: [text], rows: [[text]] },
   { kind: 'quotation', text, who: text },
-  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask', phones: true },
+  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask' },
   { kind: 'people', heading: text, people: [{ name: text, role: text, phone: text.slice(0, 60) }] },
 ];
 
@@ -278,7 +277,7 @@ async function writeEnquiries(
   return { enquiries: enquiries.length, packedEnquiries };
 }
 
-/** Writes every payload as each text of a document, half of them by an update, and as the reason of a deletion. */
+/** Writes every payload as each text of a document: half of them on adding, half by an update. */
 async function addDocuments(writer: Writer, productIds: string[], texts: string[]): Promise<void> {
   const revisions = packed(texts, 40);
   for (const [number, title] of packed(texts, 200).entries()) {
@@ -287,8 +286,6 @@ async function addDocuments(writer: Writer, productIds: string[], texts: string[
     const isMadeWhole = number % 2 === 0;
     const id = await writer.document({ productId, kind: 'manual', ...(isMadeWhole ? fields : { title: 'Plain' }) });
     if (!isMadeWhole) await writer.changeDocument(id, fields);
-    const deleted = await writer.document({ productId, kind: 'manual', title: 'Plain' });
-    await writer.send('DELETE', `/api/v1/documents/${deleted}?reason=${encodeURIComponent(title)}`);
   }
 }
 

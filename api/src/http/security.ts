@@ -34,13 +34,10 @@ const siteTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogue
 const reported: Policy = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
 const reportingEndpoints = `csp="${reportsPath}"`;
 
-/** base64 SHA-256 of the page's inline styles and script. */
-export type PageHashes = { style?: string | undefined; late?: string | undefined; script?: string | undefined };
+/** base64 SHA-256 of the page's inline style and script. */
+export type PageHashes = { style?: string | undefined; script?: string | undefined };
 
-const selfAnd = (...hashes: (string | undefined)[]) => [
-  ...self,
-  ...hashes.flatMap(hash => (hash ? [`'sha256-${hash}'`] : [])),
-];
+const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash}'`] : self);
 
 /**
  * For public pages: inline script and style only by hash. The contact page embeds a map on demand; as pages change
@@ -48,10 +45,10 @@ const selfAnd = (...hashes: (string | undefined)[]) => [
  */
 export const sitePolicy = (hashes: PageHashes): string => policy({ ...siteDirectives(hashes), ...reported });
 
-const siteDirectives = ({ style, late, script }: PageHashes): Policy => ({
+const siteDirectives = ({ style, script }: PageHashes): Policy => ({
   ...strict,
   'script-src': selfAnd(script),
-  'style-src': selfAnd(style, late),
+  'style-src': selfAnd(style),
   'img-src': ["'self'", 'data:', 'blob:'],
   'frame-src': ['https://www.openstreetmap.org'],
   ...siteTrustedTypes,

@@ -80,7 +80,6 @@ export const taskRules = [
   'mail',
   'remarks',
   'contradictions',
-  'facts',
   'dead-links',
   'figures',
   'images',
@@ -89,7 +88,6 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
-  'declarations',
   'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];

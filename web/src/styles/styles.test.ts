@@ -14,7 +14,7 @@ const styles: [string, Root][] = files
 const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'section-form', 'site'].map(
   name => `styles/${name}.css`,
 );
-const layers = ['library', 'tokens', 'base', 'components', 'screens', 'below', 'utilities', 'print'];
+const layers = ['library', 'tokens', 'base', 'components', 'screens', 'utilities', 'print'];
 
 function atRules(root: Root, name: string): AtRule[] {
   const found: AtRule[] = [];
@@ -39,8 +39,7 @@ describe('breakpoints', () => {
   test('breakpoints are named wherever a layout depends on the window width', () => {
     const unnamed = styles.flatMap(([file, root]) =>
       atRules(root, 'media')
-        // A window as low as at 400 % zoom is no breakpoint of the layout.
-        .filter(({ params }) => /width|height/.test(params) && params !== '(height < 24rem)')
+        .filter(({ params }) => /width|height/.test(params))
         .map(({ params }) => `${file}: ${params}`),
     );
     const scripts = files

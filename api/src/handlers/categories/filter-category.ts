@@ -6,8 +6,7 @@ import { filterProducts } from '../../filters/filter.ts';
 import { type FilterTable, filterTable } from '../../filters/table.ts';
 import { ValuePool } from '../../filters/value-pool.ts';
 import { notice } from '../../insights/noticed.ts';
-import { toCards } from '../../products/ranges.ts';
-import { listCards } from '../../repositories/products.ts';
+import { listCards, toPublicProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -39,7 +38,7 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
   }
   const shown = ids.slice(offset, offset + limit);
   const rows = await db.read(tables => listCards(tables, [...shown, ...nearest.map(({ id }) => id)]));
-  const cards = new Map((await toCards(db, rows)).map(card => [card._id, card]));
+  const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
   const answer = {
     ...found,
     total: ids.length,

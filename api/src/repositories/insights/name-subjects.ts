@@ -86,7 +86,6 @@ const describers: Record<InsightKind, Describer> = {
   pair: ofPair,
   document: ofDocument,
   'data-sheet': ofProduct,
-  cad: ofProduct,
   enquiry: ofProduct,
 };
 

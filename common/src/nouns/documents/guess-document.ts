@@ -6,8 +6,7 @@ export type DocumentFields = { title: string; kind: DocumentKind; language: stri
 
 const kindWords: [RegExp, DocumentKind][] = [
   [/manual|instruction|anleitung|operat/i, 'manual'],
-  [/declaration|conformity|konformit|\bdoc\b/i, 'declaration'],
-  [/certificat|zertifikat|atex|\bce\b/i, 'certificate'],
+  [/certificat|declaration|conformity|zertifikat|atex|\bce\b/i, 'certificate'],
   [/drawing|dimension|zeichnung|ma(ß|ss)blatt/i, 'drawing'],
   [/\b(3d|model)\b/i, 'model'],
 ];

@@ -13,7 +13,6 @@ export const insightKinds = [
   'pair',
   'document',
   'data-sheet',
-  'cad',
   'enquiry',
 ] as const;
 export type InsightKind = (typeof insightKinds)[number];

@@ -84,8 +84,7 @@ const brand = z
   });
 
 const websiteContent = z.object(pick(contentFields));
-/** With the circles of the about page, which are edited beside the look. */
-const websiteSettings = z.object(pick([...settingFields, 'about']));
+const websiteSettings = z.object(pick(settingFields));
 
 /** The pictures of the look. */
 export const lookPictures = ['logo', 'logoOnDark', 'icon', 'opening'] as const;

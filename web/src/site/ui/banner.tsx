@@ -13,14 +13,11 @@ type BannerProps = {
   here?: string | null;
   /** A low banner, for a page with more on its first screen; such a page renders `FirstScreenEnd` itself. */
   compact?: boolean;
-  /** Whether the page has its first heading below the banner, whose title is then a text. */
-  plain?: boolean;
   children?: ReactNode;
 };
 
 /** The banner of a page: breadcrumb, title and further content on drawing paper. */
-export function Banner({ title, trail = [], here = title, compact = false, plain = false, children }: BannerProps) {
-  const Title = plain ? 'p' : 'h1';
+export function Banner({ title, trail = [], here = title, compact = false, children }: BannerProps) {
   return (
     <div className={`banner drawing-paper ${compact ? 'banner-compact' : ''}`}>
       <div className="banner-inner">
@@ -35,9 +32,9 @@ export function Banner({ title, trail = [], here = title, compact = false, plain
           </ol>
         </nav>
         <div className="banner-row">
-          <Title className="banner-title">
+          <h1 className="banner-title">
             <Unbroken>{title}</Unbroken>
-          </Title>
+          </h1>
           {children}
         </div>
         {!compact && <FirstScreenEnd />}

@@ -15,16 +15,14 @@ export function Enquire({
   className,
   product,
   code,
-  children = 'Send an enquiry',
 }: {
   className: string;
   product?: string;
   code?: string | undefined;
-  children?: string;
 }) {
   return (
     <PageLink to={enquiryAddress(product, code)} className={className}>
-      {children}
+      Send an enquiry
       <Icon icon={icons.arrow} />
     </PageLink>
   );

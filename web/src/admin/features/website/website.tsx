@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { type Website, websiteId } from '@hydraulics/common/nouns/website/website';
-import { fieldsFor, type WebsiteTab, websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
+import { needsOf, type WebsiteTab, websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
@@ -22,7 +22,6 @@ import { usePendingChange } from '../../ui/publication/pending/use-pending-chang
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { MissingProvider, missingPlaces } from './missing.ts';
-import { TabProvider } from './parts/edited-tab.ts';
 import { HasMail } from './parts/send-test.tsx';
 import { tabSchema } from './parts/tab-schema.ts';
 import { ProfileFile } from './profile-file.tsx';
@@ -44,10 +43,7 @@ export function Component() {
   useEffect(() => {
     if (data && !isFetching) setOpened(before => before ?? data);
   }, [data, isFetching]);
-  const allowed = websiteTabs.flatMap(one => {
-    const fields = fieldsFor(one, may);
-    return fields.length > 0 ? [{ ...one, fields }] : [];
-  });
+  const allowed = websiteTabs.filter(tab => may(needsOf(tab)));
   const missing = useMemo(() => missingPlaces(opened ?? {}), [opened]);
   const asked = search.get('tab');
   const tab = allowed.find(({ name }) => name === asked) ?? (asked ? undefined : allowed[0]);
@@ -96,15 +92,13 @@ export function Component() {
           <WebsiteNotes website={data ?? opened} tab={tab} isJustPublic={isJustPublic} />
           {pending.banner}
           <MissingProvider value={missing}>
-            <TabProvider value={tab}>
-              <TabForm
-                key={`${tab.name} ${opened.version} ${times}`}
-                tab={tab}
-                website={data ?? opened}
-                later={pending.later}
-                onSaved={reload}
-              />
-            </TabProvider>
+            <TabForm
+              key={`${tab.name} ${opened.version} ${times}`}
+              tab={tab}
+              website={data ?? opened}
+              later={pending.later}
+              onSaved={reload}
+            />
           </MissingProvider>
           {tab.name === 'identity' && <ProfileFile website={data ?? opened} onImported={reload} />}
           <History noun="website" id={websiteId} title="Activity" />

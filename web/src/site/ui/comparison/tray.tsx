@@ -7,10 +7,7 @@ import { PageLink } from '../link.tsx';
 import { Part } from '../parts/part.tsx';
 import { chosenNow, clearChosen, comparisonAddress, maxChosen, removeChosen, subscribe } from './chosen.ts';
 
-/**
- * The products chosen for comparing, at the lower edge of every page except the comparison, and that with the enquiry
- * form, from which nothing should lead away.
- */
+/** The products chosen for comparing, at the lower edge of every page except the comparison. */
 export const Tray = () => (
   <Part
     frame={notice => (
@@ -26,7 +23,7 @@ export const Tray = () => (
 function Bar() {
   const chosen = useSyncExternalStore(subscribe, chosenNow);
   const { pathname } = usePlace();
-  const isShown = chosen.length > 0 && ![paths.compare.href(), paths.contact.href()].includes(pathname);
+  const isShown = chosen.length > 0 && pathname !== paths.compare.href();
   return (
     <>
       <p className="visually-hidden" role="status">

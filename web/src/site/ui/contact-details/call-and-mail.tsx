@@ -2,10 +2,9 @@ import { mail, telephone } from '@hydraulics/common/contact-links';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import type { CompanyFrame } from '../../page/queries.ts';
-import { phoneLines } from './phone-lines.ts';
 
 export function CallAndMail({ company }: { company: CompanyFrame }) {
-  const [phone] = phoneLines(company);
+  const [phone] = company.phones;
   const [email] = company.emails;
   return (
     <div className="reach on-dark later">
@@ -19,7 +18,7 @@ export function CallAndMail({ company }: { company: CompanyFrame }) {
             {phone.number}
           </a>
           <p className="reach-note">
-            {phone.label}: {phone.hours}
+            {phone.label}: {company.hours}
           </p>
         </section>
       )}
