@@ -101,12 +101,21 @@ test.describe('the look of the website', () => {
 
   test('the circles follow their labels and figures', async ({ page, visit }) => {
     await visit(`${adminPaths.website.href()}?tab=about`);
+    await expect(page.getByLabel('Introduction')).toBeVisible();
+    await expect(page.getByLabel('Percent')).toHaveCount(0);
+    await page.getByRole('link', { name: 'edit the circles' }).click();
+    await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'About us' }).click();
     const circles = shownOn(page, 'desktop').locator('.circles li');
     await expect(circles).toHaveCount(5);
     await page.getByLabel('Percent').nth(1).fill('81');
     await page.getByLabel('What it says').nth(1).fill('Repeat orders');
     await expect(circles.nth(1)).toContainText('Repeat orders');
     await expect(circles.nth(1)).toContainText('81');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Website updated successfully!')).toBeVisible();
+    await visit('/about-us');
+    await expect(page.locator('.circles li').nth(1)).toContainText('Repeat orders');
+    await expect(page.getByRole('main')).toContainText('We build the muscle of your machine.');
   });
 
   test('keeps what is typed while a logo is uploaded', async ({ page, visit }) => {

@@ -2,12 +2,18 @@ import type { Permission } from '../../contract/roles.ts';
 import type { WebsiteField } from '../fields/website-fields.ts';
 import { settingFields } from './setting-fields.ts';
 
-export type WebsiteTab = { name: string; title: string; fields: readonly WebsiteField[] };
+export type WebsiteTab = {
+  name: string;
+  title: string;
+  fields: readonly WebsiteField[];
+  /** The field whose circles are edited here, too. */
+  circles?: readonly WebsiteField[];
+};
 
 /** The parts of the profile, each of which is saved by itself. */
 export const websiteTabs: readonly WebsiteTab[] = [
   { name: 'identity', title: 'Identity', fields: ['name', 'shortName', 'tagline', 'founded', 'summary', 'credit'] },
-  { name: 'look', title: 'Look', fields: ['look'] },
+  { name: 'look', title: 'Look', fields: ['look'], circles: ['about'] },
   { name: 'home', title: 'Home', fields: ['hero', 'weAre', 'facts'] },
   { name: 'about', title: 'About', fields: ['about'] },
   { name: 'contact', title: 'Contact', fields: ['phones', 'emails', 'address', 'postal', 'hours', 'map'] },
@@ -22,10 +28,12 @@ export const websiteTabs: readonly WebsiteTab[] = [
 /** Whether a field is a setting, which only owners change. */
 export const isSetting = (field: WebsiteField): boolean => (settingFields as readonly WebsiteField[]).includes(field);
 
-/** Whether all fields of a tab are settings. */
-export const isSettings = ({ fields }: WebsiteTab): boolean => fields.every(isSetting);
+/** Whether a tab has settings. The fields of others are content. */
+export const hasSettings = ({ fields }: WebsiteTab): boolean => fields.some(isSetting);
 
-export const needsOf = (tab: WebsiteTab): Permission => (isSettings(tab) ? 'settings' : 'content');
+/** What a user edits in a tab, with its circles; nothing if the user may not. */
+export const fieldsFor = ({ fields, circles = [] }: WebsiteTab, may: (needs: Permission) => boolean): WebsiteField[] =>
+  [...fields, ...circles].filter(field => may(isSetting(field) ? 'settings' : 'content'));
 
 /** The tab that has a field. */
 export function tabOf(field: WebsiteField): WebsiteTab {

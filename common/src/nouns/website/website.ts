@@ -84,7 +84,8 @@ const brand = z
   });
 
 const websiteContent = z.object(pick(contentFields));
-const websiteSettings = z.object(pick(settingFields));
+/** With the circles of the about page, which are edited beside the look. */
+const websiteSettings = z.object(pick([...settingFields, 'about']));
 
 /** The pictures of the look. */
 export const lookPictures = ['logo', 'logoOnDark', 'icon', 'opening'] as const;

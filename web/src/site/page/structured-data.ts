@@ -282,7 +282,7 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     });
     const image = forms.map(({ webp, width, height, alt }, index) => ({
       '@type': 'ImageObject',
-      ...(alt ? { name: alt, caption: alt } : { name: `Picture ${before + index + 1} of ${total ?? forms.length}` }),
+      ...(alt ? { caption: alt } : { name: `Picture ${before + index + 1} of ${total ?? forms.length}` }),
       contentUrl: publicUrl + webp,
       width,
       height,

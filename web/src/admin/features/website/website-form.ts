@@ -2,7 +2,7 @@ import type { CallOptions, Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { Website } from '@hydraulics/common/nouns/website/website';
-import { isSettings, type WebsiteTab } from '@hydraulics/common/nouns/website/website-tabs';
+import { hasSettings, type WebsiteTab } from '@hydraulics/common/nouns/website/website-tabs';
 import type { Base } from '../../ui/drafts/drafts.ts';
 import { described, type FieldDescription, type Submission } from '../../ui/form/description.ts';
 import { isSame } from '../../ui/values/form-values.ts';
@@ -54,7 +54,7 @@ export async function saveTab(client: Client, { tab, data, base, later, options 
   for (let tried = 1; ; tried += 1) {
     try {
       const input = { ...data, ...later, version } as never;
-      return await (isSettings(tab)
+      return await (hasSettings(tab)
         ? client.website.updateSettings(input, options)
         : client.website.update(input, options));
     } catch (error) {

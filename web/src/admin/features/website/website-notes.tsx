@@ -51,12 +51,6 @@ export function WebsiteNotes({ website, tab, isJustPublic }: WebsiteNotesProps) 
         </p>
       )}
       {tab.name === 'recipients' && hasMail && <WithoutRecipients website={website} />}
-      {tab.name === 'look' && (
-        <p className="form-note">
-          The labels and figures of the five circles are texts of About us:{' '}
-          <Link to={`?tab=about${fieldHash('about')}`}>edit the circles</Link>.
-        </p>
-      )}
     </div>
   );
 }

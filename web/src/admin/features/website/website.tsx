@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { type Website, websiteId } from '@hydraulics/common/nouns/website/website';
-import { needsOf, type WebsiteTab, websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
+import { fieldsFor, type WebsiteTab, websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
@@ -22,6 +22,7 @@ import { usePendingChange } from '../../ui/publication/pending/use-pending-chang
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { MissingProvider, missingPlaces } from './missing.ts';
+import { TabProvider } from './parts/edited-tab.ts';
 import { HasMail } from './parts/send-test.tsx';
 import { tabSchema } from './parts/tab-schema.ts';
 import { ProfileFile } from './profile-file.tsx';
@@ -43,7 +44,10 @@ export function Component() {
   useEffect(() => {
     if (data && !isFetching) setOpened(before => before ?? data);
   }, [data, isFetching]);
-  const allowed = websiteTabs.filter(tab => may(needsOf(tab)));
+  const allowed = websiteTabs.flatMap(one => {
+    const fields = fieldsFor(one, may);
+    return fields.length > 0 ? [{ ...one, fields }] : [];
+  });
   const missing = useMemo(() => missingPlaces(opened ?? {}), [opened]);
   const asked = search.get('tab');
   const tab = allowed.find(({ name }) => name === asked) ?? (asked ? undefined : allowed[0]);
@@ -92,13 +96,15 @@ export function Component() {
           <WebsiteNotes website={data ?? opened} tab={tab} isJustPublic={isJustPublic} />
           {pending.banner}
           <MissingProvider value={missing}>
-            <TabForm
-              key={`${tab.name} ${opened.version} ${times}`}
-              tab={tab}
-              website={data ?? opened}
-              later={pending.later}
-              onSaved={reload}
-            />
+            <TabProvider value={tab}>
+              <TabForm
+                key={`${tab.name} ${opened.version} ${times}`}
+                tab={tab}
+                website={data ?? opened}
+                later={pending.later}
+                onSaved={reload}
+              />
+            </TabProvider>
           </MissingProvider>
           {tab.name === 'identity' && <ProfileFile website={data ?? opened} onImported={reload} />}
           <History noun="website" id={websiteId} title="Activity" />

@@ -8,11 +8,12 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useClient } from '../../../data/use-api.ts';
 import { PageFrames } from '../../../ui/review/page-frames.tsx';
 import { TableChoice } from '../../../ui/table/table-choice.tsx';
+import { useTab } from './edited-tab.ts';
 import { wordsOf } from './shapes.ts';
 import { tabSchema } from './tab-schema.ts';
 
-/** The last fields of the tabs that are previewed, with the page that shows most of them. */
-const previewed: Partial<Record<WebsiteField, WebsitePage>> = { look: 'home', facts: 'home', about: 'about' };
+/** The tabs that are previewed, with the page that shows most of their fields. */
+const previewed: Record<string, WebsitePage | undefined> = { look: 'home', home: 'home', about: 'about' };
 
 const pages = websitePages.map(value => ({ value, label: paths[value].title }));
 
@@ -21,9 +22,10 @@ const pause = 300;
 
 /** Below the last field of a tab: the page of the website with what is typed, before it is saved. */
 export function LivePreview({ below }: { below: WebsiteField }) {
-  const tab = websiteTabs.find(({ fields }) => fields.at(-1) === below);
-  const first = previewed[below];
-  return tab && first ? <Preview tab={tab} first={first} /> : null;
+  const edited = useTab();
+  const tab = edited ?? websiteTabs.find(({ fields }) => fields.at(-1) === below);
+  const first = tab && previewed[tab.name];
+  return first && tab.fields.at(-1) === below ? <Preview tab={tab} first={first} /> : null;
 }
 
 function Preview({ tab, first }: { tab: WebsiteTab; first: WebsitePage }) {
