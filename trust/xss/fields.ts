@@ -66,7 +66,10 @@ export const writtenFields: string[] = [
   // All three calls parse a field in the same way; they are written by an import.
   ...profileFields.map(field => `website.import ${field}`),
   ...profileFields.filter(field => isContent(field)).map(field => `website.update ${field}`),
-  ...profileFields.filter(field => !isContent(field)).map(field => `website.updateSettings ${field}`),
+  // The circles of `about` are saved beside the look.
+  ...profileFields
+    .filter(field => !isContent(field) || field.startsWith('about.'))
+    .map(field => `website.updateSettings ${field}`),
 ];
 
 /** Secrets, and values that are compared or counted, but never returned. */

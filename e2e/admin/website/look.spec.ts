@@ -99,7 +99,9 @@ test.describe('the look of the website', () => {
     expect(await (await request.get('/')).text()).not.toContain('#2a1012');
   });
 
-  test('the circles follow their labels and figures', async ({ page, visit }) => {
+  test('the circles follow their labels and figures', async ({ page, visit, allowFailures }) => {
+    // Chromium may say so for a page in a frame without script, once for each that is shown.
+    allowFailures(/Blocked script execution in 'about:srcdoc'/);
     await visit(`${adminPaths.website.href()}?tab=about`);
     await expect(page.getByLabel('Introduction')).toBeVisible();
     await expect(page.getByLabel('Percent')).toHaveCount(0);
