@@ -38,8 +38,10 @@ export const writtenFields: string[] = [
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.update ${field}`),
-  'gallery.create alt',
-  'gallery.update alt',
+  ...['alt', 'searchTitle', 'searchDescription'].flatMap(field => [
+    `gallery.create ${field}`,
+    `gallery.update ${field}`,
+  ]),
   ...['create alt', 'create tags', 'createDocument tags', 'describe files[].alt', 'describe files[].tags[]'].map(
     field => `media.${field}`,
   ),

@@ -164,15 +164,16 @@ async function writeRemarks(
 /** The smallest possible image: one transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Writes every name as the description of a gallery image, every other one by an update. */
+/** Writes every name as the texts of a gallery image, every other one by an update. */
 async function describeImages(writer: Writer, names: string[]): Promise<void> {
   for (const [number, alt] of names.entries()) {
     const isMadeWhole = number % 2 === 0;
     const form = new FormData();
-    form.append('alt', isMadeWhole ? alt : 'Plain');
+    const texts = { alt, ...searchTexts(alt, number) };
+    for (const [field, text] of Object.entries(isMadeWhole ? texts : { alt: 'Plain' })) form.append(field, text);
     form.append('image-file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
     const { _id } = (await writer.send('POST', '/api/upload-image', form)) as { _id: string };
-    if (!isMadeWhole) await writer.put(`/api/v1/gallery/${_id}`, { alt });
+    if (!isMadeWhole) await writer.put(`/api/v1/gallery/${_id}`, texts);
   }
 }
 

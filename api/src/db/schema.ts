@@ -16,7 +16,7 @@ import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
-import { SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
+import { SearchOfImages1800000000895, SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
 import { SearchOfStandingPages1800000000890 } from './migrations/search-of-standing-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
 import { Website1800000000100 } from './migrations/website.ts';
@@ -136,4 +136,5 @@ export const migrations = [
   SharePictures1800000000850,
   SearchOfPages1800000000880,
   SearchOfStandingPages1800000000890,
+  SearchOfImages1800000000895,
 ];

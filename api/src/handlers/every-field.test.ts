@@ -84,7 +84,15 @@ const samples: Record<string, Samples> = {
       [{ id: 'mass', name: 'Weight', kind: 'number', unit: 'kg' }],
     ),
   },
-  gallery: { alt: same('The hall', 'The yard') },
+  gallery: {
+    alt: same('The hall', 'The yard'),
+    searchTitle: same('Title A', 'Title B'),
+    searchDescription: same('Description A', 'Description B'),
+    noindex: [
+      { sent: '1', read: true },
+      { sent: '', read: false },
+    ],
+  },
   documents: {
     title: same('Manual A', 'Manual B'),
     kind: same('data-sheet', 'manual'),

@@ -49,7 +49,10 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
     .getRawMany<{ categoryId: string; changed: string | Date; products: number | string }>();
   const changedIn = new Map(categoryRows.map(({ categoryId, changed }) => [categoryId, readTime(changed)]));
   const gallery = () => shownRows(tables, 'gallery', 'visitors');
-  const images = await inPlace(gallery()).addSelect('row.filename').limit(pictures).getMany();
+  const images = await inPlace(gallery().andWhere('row.noindex = 0'))
+    .addSelect('row.filename')
+    .limit(pictures)
+    .getMany();
   const latest = await gallery().select(columns).orderBy('row.updatedAt', 'DESC').limit(1).getOne();
   const changed = categories.map(({ id, address, noindex, updatedAt }) => ({
     ...{ id, address, noindex },

@@ -69,7 +69,7 @@ const picture = (number: number, files: readonly StoredFile[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
   ...newPublication(),
   filename: pick(files, number),
-  alt: '',
+  ...{ alt: '', searchTitle: '', searchDescription: '', noindex: false },
   position: number,
 });
 

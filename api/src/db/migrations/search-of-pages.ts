@@ -26,3 +26,18 @@ export class SearchOfPages1800000000880 implements MigrationInterface {
     await dropColumns(runner, 'pages', columns(runner));
   }
 }
+
+const columnsOfImages = (runner: QueryRunner) => columns(runner).filter(({ name }) => name !== 'searchImage');
+
+/** How an image of the gallery appears in search engines; empty for what is automatic. */
+export class SearchOfImages1800000000895 implements MigrationInterface {
+  name = 'SearchOfImages1800000000895';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await addColumns(runner, 'gallery_images', columnsOfImages(runner));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropColumns(runner, 'gallery_images', columnsOfImages(runner));
+  }
+}

@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
+import { galleryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
@@ -27,6 +28,7 @@ import {
 import { writeGallery } from '../../repositories/publication/write/write-gallery.ts';
 import { findActive, newDeletable } from '../../repositories/records.ts';
 import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
+import { withoutNone } from '../../repositories/without-none.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -38,6 +40,9 @@ import { bulkGallery } from './gallery-bulk.ts';
 import { readShownProducts } from './shown-products.ts';
 
 const { title } = records.gallery;
+
+/** A new image for which nothing of this was given. */
+const noTexts = { alt: '', searchTitle: '', searchDescription: '', noindex: false };
 
 type Filter = { lacks?: 'alt' | undefined; status?: PublicationState | undefined };
 
@@ -63,7 +68,11 @@ const shownIn = async (db: Database, audience: Audience) => {
   const focuses = await db.read(readFocuses);
   return (row: GalleryRow) => {
     const focus = focuses.get(galleryPath(row));
-    return { ...serializeFor(audience, row), ...(focus ? { focus } : {}), product: products.get(row.id) ?? null };
+    return {
+      ...withoutNone(galleryFields, serializeFor(audience, row)),
+      ...(focus ? { focus } : {}),
+      product: products.get(row.id) ?? null,
+    };
   };
 };
 
@@ -94,8 +103,8 @@ export const gallery: Handlers<Api>['gallery'] = {
     return { total: await countImages(db, input, audienceOf(actor)) };
   },
 
-  async create({ 'image-file': files, alt = '', status }, { db, media, now, publicUrl }) {
-    const row = { ...newDeletable(now()), ...newPublication(status), alt };
+  async create({ 'image-file': files, status, ...given }, { db, media, now, publicUrl }) {
+    const row = { ...newDeletable(now()), ...newPublication(status), ...noTexts, ...given };
     const filename = await withImages(media, files, async staged => {
       const { filename } = staged[0] as StagedImage;
       await db.write(async (tables, touch) => {
@@ -108,13 +117,16 @@ export const gallery: Handlers<Api>['gallery'] = {
     return { success: true, message: 'Image uploaded successfully!', _id: row.id, filename: filePath(filename) };
   },
 
-  async update({ id, alt, ...asked }, { db, now }, actor) {
+  async update({ id, version, pending, pendingVersion, ...given }, { db, now }, actor) {
+    const asked = { version, pending, pendingVersion };
     const saved = await saveOrPrepare(db, asked.pending, async (tables, touch) => {
       const row = await findActive(tables.gallery, id, title);
       const at = { noun: 'gallery', row, now: now(), actor } as const;
       const { present, next, prepared } = await beginSave(tables, { ...at, asked });
-      if (prepared) return savePending(tables, { ...at, values: { ...present, alt }, prepared });
-      await writeGallery(tables, touch, { row, values: { alt }, next, now: now() });
+      const { alt, searchTitle, searchDescription, noindex } = { ...present, ...given };
+      const values = { alt, searchTitle, searchDescription, noindex };
+      if (prepared) return savePending(tables, { ...at, values: { ...present, ...values }, prepared });
+      await writeGallery(tables, touch, { row, values, next, now: now() });
       return { version: next.version };
     });
     return savedAnswer(title, saved);

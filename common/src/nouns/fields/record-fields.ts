@@ -48,6 +48,16 @@ export const documentFields = {
 export const galleryFields = {
   filename: { kind: 'image', label: 'Image', required: true },
   alt: { kind: 'imageText', label: 'Description' },
+  searchTitle: { ...searchFields.searchTitle, help: 'Leave it empty to use the description.' },
+  searchDescription: {
+    ...searchFields.searchDescription,
+    help: 'Two sentences below the title. Leave it empty to use the description.',
+  },
+  noindex: {
+    kind: 'flag',
+    label: searchFields.noindex.label,
+    help: 'The image stays in the gallery, but the sitemap and the data for search engines leave it out.',
+  },
 } as const satisfies Fields;
 
 export const redirectFields = {

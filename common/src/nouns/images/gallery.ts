@@ -11,6 +11,8 @@ import {
   total,
 } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
+import { plainInputs, plainOutputs } from '../fields/fields.ts';
+import { galleryFields } from '../fields/record-fields.ts';
 import { bulkBody, bulkOutcome, seenCount } from '../lists/bulk.ts';
 import { placeBody, placed } from '../lists/place.ts';
 import { changedOrPending, pendingFields, pendingOutput } from '../publication/pending-fields.ts';
@@ -25,6 +27,7 @@ const galleryImage = z
     ...record,
     filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
     alt: z.string().meta({ description: 'What the image shows, for people who do not see it; empty if there is none' }),
+    ...plainOutputs(galleryFields),
     ...publication,
     ...pendingOutput,
     focus: focus.optional(),
@@ -56,11 +59,14 @@ const galleryFilter = {
 
 const imageText = optionalLine('Alternative text', limits.imageText);
 
-const newGalleryImage = z.object({ alt: imageText, status: newStatus }).meta({ id: 'NewGalleryImage' });
+const newGalleryImage = z
+  .object({ alt: imageText, ...plainInputs(galleryFields), status: newStatus })
+  .meta({ id: 'NewGalleryImage' });
 
 const galleryChanges = z
   .object({
     alt: imageText.nonoptional({ error: 'Alternative text is required' }),
+    ...plainInputs(galleryFields),
     version: expectedVersion,
     ...pendingFields,
   })
@@ -121,7 +127,7 @@ export const gallery = {
     method: 'PUT',
     path: '/api/v1/gallery/:id',
     access: 'content',
-    summary: 'Change the alternative text of a gallery image',
+    summary: 'Change the alternative text of a gallery image, and how search engines show it',
     body: galleryChanges,
     out: changedOrPending,
   }),

@@ -19,7 +19,11 @@ export const galleryImage: PageView = {
   queries: ({ file = '' }) => [queries.galleryImage(file)],
   pages: (store, params) =>
     onePage(isImage(params) && store.get(queries.galleryImage(params.file ?? '')).value !== null),
-  head,
+  head: (store, params) => {
+    const { searchTitle, searchDescription } = store.get(queries.galleryImage(params.file ?? '')).value ?? {};
+    const automatic = head(store);
+    return { title: searchTitle || automatic.title, description: searchDescription || automatic.description };
+  },
   Component: GalleryImagePage,
 };
 

@@ -143,11 +143,16 @@ export const queries = {
     cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
   gallery: (page: number) =>
     reduced(query('gallery', 'list', pageInput(page)), list =>
-      list.map(({ _id, filename, alt, product }) => ({ _id, filename, alt, product })),
+      list.map(({ _id, filename, alt, searchTitle, searchDescription, noindex, product }) => ({
+        ...{ _id, filename, alt, product },
+        ...{ searchTitle, searchDescription, noindex },
+      })),
     ),
   galleryCount: query('gallery', 'count'),
   /** The text and product of a gallery picture; null if there is no such picture. */
-  galleryImage: (file: string): Query<Pick<GalleryImage, 'alt' | 'product'> | null> => ({
+  galleryImage: (
+    file: string,
+  ): Query<Pick<GalleryImage, 'alt' | 'product' | 'searchTitle' | 'searchDescription'> | null> => ({
     ...reduced(query('gallery', 'list'), list => list.find(({ filename }) => filename === file) ?? null),
     key: `gallery.image?${file}`,
   }),

@@ -276,13 +276,15 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     const page = pageOf(params);
     const before = (page - 1) * pageSize;
     const total = store.get(queries.galleryCount).value?.total;
-    const forms = (store.get(queries.gallery(page)).value ?? []).flatMap(({ filename, alt }) => {
+    const forms = (store.get(queries.gallery(page)).value ?? []).flatMap(({ filename, ...texts }, index) => {
       const image = largest(filename);
-      return image ? { ...image, alt } : [];
+      return image && !texts.noindex ? { ...image, ...texts, number: before + index + 1 } : [];
     });
-    const image = forms.map(({ webp, width, height, alt }, index) => ({
+    const image = forms.map(({ webp, width, height, alt, number, searchTitle, searchDescription }) => ({
       '@type': 'ImageObject',
-      ...(alt ? { caption: alt } : { name: `Picture ${before + index + 1} of ${total ?? forms.length}` }),
+      ...(alt && { caption: alt }),
+      ...((searchTitle || !alt) && { name: searchTitle || `Picture ${number} of ${total ?? forms.length}` }),
+      ...(searchDescription && { description: searchDescription }),
       contentUrl: publicUrl + webp,
       width,
       height,

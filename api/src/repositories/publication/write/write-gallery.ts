@@ -2,8 +2,14 @@ import { tag } from '../../../db/content-tags.ts';
 import type { GalleryRow } from '../../../db/tables/gallery.ts';
 import type { Write } from './writing.ts';
 
-export const writeGallery: Write<GalleryRow, Pick<GalleryRow, 'alt'>> = async (tables, touch, writing) => {
+type Values = Pick<GalleryRow, 'alt' | 'searchTitle' | 'searchDescription' | 'noindex'>;
+
+export const writeGallery: Write<GalleryRow, Values> = async (tables, touch, writing) => {
   const { updatedAt, version } = writing.next;
+  const { alt, searchTitle, searchDescription, noindex } = writing.values;
   touch.edited(tag.gallery);
-  await tables.gallery.update(writing.row.id, { alt: writing.values.alt, updatedAt, version });
+  await tables.gallery.update(writing.row.id, {
+    ...{ alt, searchTitle, searchDescription, noindex },
+    ...{ updatedAt, version },
+  });
 };

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { paths } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import { galleryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { type GalleryImage, gallery } from '@hydraulics/common/nouns/images/gallery';
@@ -12,13 +13,14 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
-import { described } from '../../ui/form/description.ts';
+import { described, type FieldDescription } from '../../ui/form/description.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { withPendingChange } from '../../ui/publication/pending/pending-record.ts';
 import { usePendingChange } from '../../ui/publication/pending/use-pending-change.tsx';
 import { PublicationBar } from '../../ui/publication/publication-bar.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
+import { searchFieldsOf } from '../../ui/sharing/search-fields.tsx';
 
 type NameOf = (row: GalleryImage) => string;
 
@@ -32,8 +34,27 @@ export function useDescription(nameOf: NameOf): { open: (row: GalleryImage) => v
 
 type DialogProps = { row: GalleryImage; name: string; onClose: () => void };
 
-const schema = gallery.update.body.pick({ alt: true });
+const schema = gallery.update.body.pick({ alt: true, searchTitle: true, searchDescription: true, noindex: true });
 type Values = z.input<typeof schema>;
+
+const valuesOf = (stored: { [Name in keyof Values]?: unknown }): Values => ({
+  alt: String(stored.alt ?? ''),
+  searchTitle: String(stored.searchTitle ?? ''),
+  searchDescription: String(stored.searchDescription ?? ''),
+  noindex: stored.noindex ? '1' : '',
+});
+
+const fields: FieldDescription<Values>[] = [
+  { ...described(galleryFields.alt), name: 'alt' },
+  { ...described(galleryFields.searchTitle), name: 'searchTitle' },
+  { ...described(galleryFields.searchDescription), name: 'searchDescription' },
+  { ...described(galleryFields.noindex), name: 'noindex', show: value => (value ? 'Yes' : 'No') },
+];
+
+const ImageSearchFields = searchFieldsOf({
+  fields: galleryFields,
+  automatic: ({ alt }) => ({ title: String(alt ?? ''), description: String(alt ?? ''), path: paths.gallery.href() }),
+});
 
 function Dialog({ row, name, onClose }: DialogProps) {
   const { data: stored, refetch } = useApi(
@@ -43,25 +64,26 @@ function Dialog({ row, name, onClose }: DialogProps) {
   const isPublished = (stored ?? row).status === 'published';
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { alt: row.alt },
+    defaultValues: valuesOf(row),
     reValidateMode: 'onSubmit',
   });
   const { isSubmitting: busy } = form.formState;
   // A dialog focuses its first control, which decides who sees the image.
   const { setFocus, reset, getValues } = form;
   useEffect(() => setFocus('alt'), [setFocus]);
-  const prepared = change && stored?.alt;
+  const prepared = change && stored;
   useEffect(() => {
     // What was typed meanwhile stays.
-    if (prepared !== undefined && getValues('alt') === row.alt) reset({ alt: prepared });
-  }, [prepared, row.alt, reset, getValues]);
+    const isUntouched = JSON.stringify(valuesOf(getValues())) === JSON.stringify(valuesOf(row));
+    if (prepared && isUntouched) reset(valuesOf(prepared));
+  }, [prepared, row, reset, getValues]);
   const pending = usePendingChange<Values>({
     noun: 'gallery',
     id: row._id,
     label: 'image',
     place: `gallery ${row._id}`,
-    fields: [{ ...described(galleryFields.alt), name: 'alt' }],
-    valuesOf: ({ alt }) => ({ alt: String(alt ?? '') }),
+    fields,
+    valuesOf,
     change,
     isPublished,
     async reload() {
@@ -104,6 +126,7 @@ function Dialog({ row, name, onClose }: DialogProps) {
             maxLength={limits.imageText}
             readOnly={busy}
           />
+          <ImageSearchFields name="searchTitle" {...described(galleryFields.searchTitle)} />
         </FormProvider>
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>

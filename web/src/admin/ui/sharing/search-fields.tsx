@@ -1,5 +1,3 @@
-import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
-import type { searchFields } from '@hydraulics/common/nouns/fields/search-fields';
 import { useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Field, type FieldProps } from '../form/field.tsx';
@@ -9,12 +7,14 @@ import { SharePictureField } from './share-picture-field.tsx';
 /** The fields of the section, in their order; the first one shows all. */
 const names = ['searchTitle', 'searchDescription', 'searchImage', 'noindex'] as const;
 
+type Texts = { label: string; help: string };
+
 /** What a search result shows where nothing is filled in here, and the path of the page. */
 type Automatic = { title: string; description: string; path: string };
 
 type Source = {
-  /** The labels of the fields. */
-  fields: typeof searchFields | Pick<typeof productFields, keyof typeof searchFields>;
+  /** The labels of the fields; a record that is a picture has none for sharing. */
+  fields: Record<'searchDescription' | 'noindex', Texts> & { searchImage?: Texts };
   /** Reads the values of the form. */
   automatic: (values: Record<string, unknown>) => Automatic;
 };
@@ -30,15 +30,15 @@ export const searchFieldsOf = ({ fields, automatic }: Source) =>
         <div className="search-fields-body">
           <Field name="searchTitle" label={label} help={help} />
           <Field name="searchDescription" label={fields.searchDescription.label} help={fields.searchDescription.help} />
-          <SharePictureField {...fields.searchImage} />
-          <HiddenField />
+          {fields.searchImage && <SharePictureField {...fields.searchImage} />}
+          <HiddenField help={fields.noindex.help} />
           <Preview automatic={automatic} />
         </div>
       </details>
     );
   };
 
-function HiddenField() {
+function HiddenField({ help }: Pick<Texts, 'help'>) {
   const id = useId();
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name: 'noindex' });
@@ -52,7 +52,7 @@ function HiddenField() {
         onChange={event => setValue('noindex', event.target.checked ? '1' : '', { shouldDirty: true })}
       />
       <label htmlFor={id}>Hidden from search engines</label>
-      <p id={`${id}help`}>The page stays online, but search engines leave it out.</p>
+      <p id={`${id}help`}>{help}</p>
     </div>
   );
 }
