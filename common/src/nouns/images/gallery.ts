@@ -65,7 +65,7 @@ const newGalleryImage = z
 
 const galleryChanges = z
   .object({
-    alt: imageText.nonoptional({ error: 'Alternative text is required' }),
+    alt: imageText,
     ...plainInputs(galleryFields),
     version: expectedVersion,
     ...pendingFields,

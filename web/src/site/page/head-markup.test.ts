@@ -123,6 +123,28 @@ test('the logo of the company is that of its look, or else its icon', async () =
   expect(await logoOf({ ...full, 'company.get': { ...company, look } })).toBe(`${publicUrl}/${imagePath('e')}`);
 });
 
+test('a gallery image has its own texts, or a number, unless it is hidden from search engines', async () => {
+  const image = (digit: string, texts: object) => ({
+    ...record,
+    ...{ _id: digit, filename: imagePath(digit).slice(8), alt: '' },
+    ...texts,
+  });
+  const images = [
+    image('a', { alt: 'A bench', searchTitle: 'Test bench for 700 bar', searchDescription: 'Two cylinders.' }),
+    image('b', { noindex: true }),
+    image('c', {}),
+  ];
+  const responses = { ...full, 'gallery.list': images, 'gallery.count': { total: 3 } };
+  const [gallery] = await graphOf('/gallery', responses);
+  expect(gallery?.image).toMatchObject([
+    { caption: 'A bench', name: 'Test bench for 700 bar', description: 'Two cylinders.' },
+    { name: 'Picture 3 of 3' },
+  ]);
+  const page = await headOf(`/gallery/${imagePath('a')}`, responses);
+  expect(page).toContain('<title>Test bench for 700 bar</title>');
+  expect(contentOf(page, 'description')).toBe('Two cylinders.');
+});
+
 test('a list has its products in the order of the page', async () => {
   const [page] = await graphOf('/products/packs');
   expect(page?.mainEntity).toMatchObject({
