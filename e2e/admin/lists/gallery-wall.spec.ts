@@ -36,12 +36,42 @@ test('an image is described where it hangs, for people who do not see it', async
   const wall = page.getByRole('list', { name: 'Gallery Images' });
   await wall.getByRole('button', { name: 'Describe Image 1', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Describe Image 1' });
-  await dialog.getByLabel('Description').fill('A pump on its test bench');
+  await dialog.getByLabel('Description', { exact: true }).fill('A pump on its test bench');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(wall.getByRole('listitem').filter({ hasText: 'A pump on its test bench' })).toHaveCount(1);
   const images: { alt: string }[] = await (await request.get('/api/gallery')).json();
   expect(images.filter(({ alt }) => alt === 'A pump on its test bench')).toHaveLength(1);
+});
+
+test('an image has texts of its own for search engines, previewed while they are typed', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  request,
+}) => {
+  await signIn();
+  await visit(adminPaths.gallery.href());
+  const wall = page.getByRole('list', { name: 'Gallery Images' });
+  await wall.getByRole('button', { name: 'Describe Image 4', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe Image 4' });
+  await dialog.getByText('Search and sharing').click();
+  const preview = dialog.getByRole('figure', { name: 'Preview of the search result' });
+  await expect(preview).toContainText('/gallery');
+  await dialog.getByLabel('Title for Search Engines').fill('Test bench for 700 bar');
+  await dialog.getByLabel('Description for Search Engines').fill('Two cylinders under test.');
+  await expect(preview).toContainText('Test bench for 700 bar');
+  await expect(preview).toContainText('Two cylinders under test.');
+  await axe('the texts of an image for search engines');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const images: { searchTitle?: string; searchDescription?: string }[] = await (
+    await request.get('/api/gallery')
+  ).json();
+  expect(images.filter(({ searchTitle }) => searchTitle)).toMatchObject([
+    { searchTitle: 'Test bench for 700 bar', searchDescription: 'Two cylinders under test.' },
+  ]);
 });
 
 test('a description that was not saved stays in its dialog, with the reason', async ({
@@ -58,7 +88,7 @@ test('a description that was not saved stays in its dialog, with the reason', as
   const open = wall.getByRole('button', { name: 'Describe Image 2', exact: true });
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Describe Image 2' });
-  const text = dialog.getByLabel('Description');
+  const text = dialog.getByLabel('Description', { exact: true });
   const help = 'A sentence for people who do not see the image, and for search engines.';
   await expect(text).toBeFocused();
   await expect(text).toHaveAccessibleDescription(help);
@@ -112,13 +142,13 @@ test('a description is saved for later, and published after a look at what chang
   const open = wall.getByRole('button', { name: 'Describe Image 3', exact: true });
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Describe Image 3' });
-  await dialog.getByLabel('Description').fill('A prepared description');
+  await dialog.getByLabel('Description', { exact: true }).fill('A prepared description');
   await dialog.getByRole('button', { name: 'Save for later' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(wall.getByText('Unpublished changes')).toHaveCount(1);
   expect(await described('A prepared description')).toBe(0);
   await open.press('Enter');
-  await expect(dialog.getByLabel('Description')).toHaveValue('A prepared description');
+  await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('A prepared description');
   await expect(dialog.getByText('Saved changes that visitors do not see yet.')).toBeVisible();
   await axe('a description that was saved for later');
   await dialog.getByRole('button', { name: 'Publish…' }).press('Enter');
