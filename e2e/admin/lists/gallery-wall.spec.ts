@@ -117,7 +117,7 @@ test('a description that was not saved stays in its dialog, with the reason', as
     .getByRole('button', { name: /^Describe/ })
     .nth(2)
     .press('Enter');
-  await page.getByRole('dialog').getByLabel('Description').fill('Given up');
+  await page.getByRole('dialog').getByLabel('Description', { exact: true }).fill('Given up');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(wall).not.toContainText('Given up');
