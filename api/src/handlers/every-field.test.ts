@@ -17,6 +17,10 @@ type Sample = { sent: unknown; read?: unknown };
 type Samples = Record<string, [Sample, Sample]>;
 
 const same = (first: unknown, second: unknown): [Sample, Sample] => [{ sent: first }, { sent: second }];
+const yesAndNo: [Sample, Sample] = [
+  { sent: '1', read: true },
+  { sent: '', read: false },
+];
 const asJson = (first: object, second: object): [Sample, Sample] => [
   { sent: JSON.stringify(first), read: first },
   { sent: JSON.stringify(second), read: second },
@@ -57,10 +61,7 @@ const samples: Record<string, Samples> = {
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
     searchImage: same('the first picture', 'the second picture'),
-    noindex: [
-      { sent: '1', read: true },
-      { sent: '', read: false },
-    ],
+    noindex: yesAndNo,
     minimumOrder: [
       { sent: '5', read: 5 },
       { sent: '1', read: 1 },
@@ -75,10 +76,7 @@ const samples: Record<string, Samples> = {
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
     searchImage: same('the first picture', 'the second picture'),
-    noindex: [
-      { sent: '1', read: true },
-      { sent: '', read: false },
-    ],
+    noindex: yesAndNo,
     attributes: same(
       [{ id: 'mass', name: 'Mass', kind: 'number', unit: 'kg' }],
       [{ id: 'mass', name: 'Weight', kind: 'number', unit: 'kg' }],
@@ -88,10 +86,7 @@ const samples: Record<string, Samples> = {
     alt: same('The hall', 'The yard'),
     searchTitle: same('Title A', 'Title B'),
     searchDescription: same('Description A', 'Description B'),
-    noindex: [
-      { sent: '1', read: true },
-      { sent: '', read: false },
-    ],
+    noindex: yesAndNo,
   },
   documents: {
     title: same('Manual A', 'Manual B'),
@@ -119,10 +114,7 @@ const samples: Record<string, Samples> = {
     searchTitle: same('Title A', 'Title B'),
     searchDescription: same('Description A', 'Description B'),
     searchImage: same('the first picture', 'the second picture'),
-    noindex: [
-      { sent: '1', read: true },
-      { sent: '', read: false },
-    ],
+    noindex: yesAndNo,
   },
   releases: {
     name: same('Spring', 'Summer'),

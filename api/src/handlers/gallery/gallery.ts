@@ -123,9 +123,8 @@ export const gallery: Handlers<Api>['gallery'] = {
       const row = await findActive(tables.gallery, id, title);
       const at = { noun: 'gallery', row, now: now(), actor } as const;
       const { present, next, prepared } = await beginSave(tables, { ...at, asked });
-      const { alt, searchTitle, searchDescription, noindex } = { ...present, ...given };
-      const values = { alt, searchTitle, searchDescription, noindex };
-      if (prepared) return savePending(tables, { ...at, values: { ...present, ...values }, prepared });
+      const values = { ...present, ...given };
+      if (prepared) return savePending(tables, { ...at, values, prepared });
       await writeGallery(tables, touch, { row, values, next, now: now() });
       return { version: next.version };
     });

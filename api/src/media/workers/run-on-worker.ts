@@ -13,7 +13,7 @@ type Patience = { all: number; silent: number };
 /** On a busy machine an image gets only part of a CPU. */
 const forImages: Patience = { all: 60, silent: 10 };
 
-/** A data sheet is written without a heartbeat, in a second where nothing else needs the CPU. */
+/** A data sheet is written without a heartbeat: in a second, or in many on a busy machine. */
 const forDataSheets: Patience = { all: 60, silent: 60 };
 
 /**

@@ -282,8 +282,8 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     });
     const image = forms.map(({ webp, width, height, alt, number, searchTitle, searchDescription }) => ({
       '@type': 'ImageObject',
+      name: searchTitle || alt || `Picture ${number} of ${total ?? forms.length}`,
       ...(alt && { caption: alt }),
-      ...((searchTitle || !alt) && { name: searchTitle || `Picture ${number} of ${total ?? forms.length}` }),
       ...(searchDescription && { description: searchDescription }),
       contentUrl: publicUrl + webp,
       width,

@@ -8,8 +8,6 @@ export const writeGallery: Write<GalleryRow, Values> = async (tables, touch, wri
   const { updatedAt, version } = writing.next;
   const { alt, searchTitle, searchDescription, noindex } = writing.values;
   touch.edited(tag.gallery);
-  await tables.gallery.update(writing.row.id, {
-    ...{ alt, searchTitle, searchDescription, noindex },
-    ...{ updatedAt, version },
-  });
+  const values = { alt, searchTitle, searchDescription, noindex };
+  await tables.gallery.update(writing.row.id, { ...values, updatedAt, version });
 };

@@ -21,6 +21,7 @@ import { usePendingChange } from '../../ui/publication/pending/use-pending-chang
 import { PublicationBar } from '../../ui/publication/publication-bar.tsx';
 import { ReviewButton } from '../../ui/review/review-button.tsx';
 import { searchFieldsOf } from '../../ui/sharing/search-fields.tsx';
+import { isSame } from '../../ui/values/form-values.ts';
 
 type NameOf = (row: GalleryImage) => string;
 
@@ -74,8 +75,7 @@ function Dialog({ row, name, onClose }: DialogProps) {
   const prepared = change && stored;
   useEffect(() => {
     // What was typed meanwhile stays.
-    const isUntouched = JSON.stringify(valuesOf(getValues())) === JSON.stringify(valuesOf(row));
-    if (prepared && isUntouched) reset(valuesOf(prepared));
+    if (prepared && isSame(getValues(), valuesOf(row))) reset(valuesOf(prepared));
   }, [prepared, row, reset, getValues]);
   const pending = usePendingChange<Values>({
     noun: 'gallery',
