@@ -68,7 +68,7 @@ const api = [
   ['(env|env-addresses|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
-  ['pdf/'],
+  ['cad/', 'pdf/'],
   ['filters/', 'media/', 'products/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'process/'],
   ['mail/'],
@@ -139,7 +139,7 @@ const adminUi = [
   ['conflicts/', 'images/', '(page|forbidden)[.](tsx|css)$'],
   ['form/'],
   ['history/', 'sharing/'],
-  ['publication/', 'review/', 'successor/'],
+  ['products/', 'publication/', 'review/', 'successor/'],
   ['record/'],
   ['documents/'],
 ];

@@ -68,7 +68,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         ? 'src/entries/server.tsx'
         : mode === 'admin'
           ? ['entries/staff-start.ts', 'entries/admin-client.tsx', 'admin/app/dashboard.tsx'].map(name => `src/${name}`)
-          : ['hydrate-on-interaction.ts', 'islands.ts', ...offlineEntries].map(name => `src/entries/${name}`),
+          : ['hydrate-on-interaction.ts', 'open-first.ts', 'islands.ts', ...offlineEntries].map(
+              name => `src/entries/${name}`,
+            ),
       // The first script of visitors contains the names of all files; a smaller alphabet compresses better.
       output: {
         hashCharacters: 'hex',

@@ -21,6 +21,7 @@ import { routes } from './http/routes.ts';
 import { securityHeaders, trimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
 import { PageCache } from './site/cache/page-cache.ts';
+import { cadFiles } from './site/cad/cad-files.ts';
 import { madeCatalogues, publicCatalogue } from './site/catalogue/catalogue-files.ts';
 import { underConstruction } from './site/construction/under-construction.ts';
 import { robotsFile, sitemapFiles } from './site/crawlers/crawlers.ts';
@@ -101,6 +102,7 @@ export function createApp({
       ['GET', '/readyz', readiness(deps.health)],
       ['GET', '/uploads/{*name}', uploadedImages(deps.media.folders.uploads)],
       ['GET', '/documents/:id/:name', documentFiles(deps)],
+      ['GET', '/documents/:id/:revision/:name', documentFiles(deps)],
       ['GET', '/originals/:hash', originalFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
@@ -134,6 +136,7 @@ export function createApp({
         ['GET', '/catalogues/:name', madeCatalogues(deps)],
         ['GET', '/catalogue.pdf', publicCatalogue(deps, { workLimits })],
         ['GET', '/product/:id/data-sheet.pdf', dataSheets({ website, client, deps, publicUrl, workLimits })],
+        ...cadFiles({ website, client, deps, publicUrl, workLimits }),
         ['POST', paths.contact.pattern, enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl })],
       ]),
     );

@@ -6,10 +6,13 @@ export const limits = {
   /** The longest side of an image in pixels: the time of some decoders grows with the square of it. */
   fileSide: 20_000,
   filesPerRequest: 50,
+  /** Products that a product names in one relation. */
+  related: 24,
   /** The size of a document, and the most of them per product. */
   documentBytes: 50 * 1024 * 1024,
   documentsPerProduct: 50,
   revision: 40,
+  deletionReason: 300,
   /** A ZIP archive: the number of files, their unpacked bytes, and the most times these may exceed its own size. */
   archive: { entries: 2000, bytes: 500 * 1024 * 1024, ratio: 200 },
   /** Text lengths in characters, after trimming. */

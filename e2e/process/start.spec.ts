@@ -73,7 +73,7 @@ test('the first start creates an admin whose password is shown once and works', 
 
 test('the first response after a first start shows the whole demo catalogue, with all its pictures', async () => {
   const server = await start({});
-  const pages = ['/', '/products', '/products?page=2', '/gallery', '/about-us'];
+  const pages = ['/', '/products', '/gallery', '/about-us'];
   const html = await Promise.all(pages.map(async page => (await fetch(`${server.url}${page}`)).text()));
   const products = await (await fetch(`${server.url}/api/products`)).json();
   expect(products).toHaveLength(30);

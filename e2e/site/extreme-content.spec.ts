@@ -69,6 +69,7 @@ test('a table wider than the page scrolls, and its numbers do not wrap', async (
   const id = await product(await category('Tables'), { name: 'A product with a table', fullDesc });
   await page.setViewportSize({ width: 320, height: 800 });
   await visit(`/product/${id}`);
+  await page.getByRole('region', { name: 'Product Description' }).locator('summary').click();
   const table = page.locator('.rich table');
   const lines = await table.evaluate(element => {
     const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

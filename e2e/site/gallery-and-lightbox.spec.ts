@@ -201,6 +201,8 @@ test.describe('on a phone', () => {
     await hydrate(page);
     const image = lightbox(page).getByRole('img');
     const width = async () => Math.round((await image.boundingBox())?.width ?? 0);
+    // On a phone the texts are folded.
+    await page.locator('summary').filter({ hasText: 'Specification' }).click();
     await page.getByRole('link', { name: `Specification of ${product.name}` }).click();
     await expect(place(page)).toHaveText('1 of 1');
     await expect.poll(width).toBe(390);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hydrate } from '../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,7 +34,7 @@ test('a visitor comes from the home page to a sent enquiry with the keyboard alo
   await tabTo(page, menu.getByRole('link', { name: category.name }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/products/${category.address}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
   const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await tabTo(page, card);
   const name = await page.getByRole('article').first().getByRole('heading').innerText();
@@ -104,6 +104,8 @@ test('a filter that gets no response says so, and the list and what was typed st
   await hydrate(page);
   const cards = page.getByRole('article');
   const all = await cards.count();
+  await page.locator('.filters-summary').click();
+  await waitForIsland(page, 'filters');
   const from = page.getByRole('group', { name: 'Bore' }).getByLabel('From mm');
   for (const answer of ['abort', { status: 503, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }] as const) {
     await page.route(/bore-from=80/, route => (answer === 'abort' ? route.abort() : route.fulfill(answer)));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/large-catalogue-test.ts';
-import { hydrate } from '../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
 import { expect } from '../fixtures/test.ts';
 
 // Visitors see no enquiries.
@@ -21,22 +21,25 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every product is reached by links from page to page', async ({ page }) => {
+    const address = await largeCategory(page);
     await page.goto('/products');
+    await page.getByRole('main').getByRole('link', { name: 'All 5,000 Made in numbers' }).press('Enter');
+    await expect(page).toHaveURL(address);
     await expect(cards(page)).toHaveCount(24);
     await pages(page).getByRole('link', { name: 'Next' }).press('Enter');
-    await expect(page).toHaveURL('/products?page=2');
+    await expect(page).toHaveURL(`${address}?page=2`);
     await expect(pages(page).getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );
     await pages(page).getByRole('link').nth(-2).press('Enter');
-    await expect(page).toHaveTitle(/^Products – page (\d+) of \1 · /);
+    await expect(page).toHaveTitle(/^Made in numbers – page (\d+) of \1 · /);
     const last = Number(new URL(page.url()).searchParams.get('page'));
     await pages(page).getByRole('link', { name: 'Previous' }).press('Enter');
-    await expect(page).toHaveURL(`/products?page=${last - 1}`);
+    await expect(page).toHaveURL(`${address}?page=${last - 1}`);
     await expect(cards(page)).toHaveCount(24);
     await pages(page).getByRole('link', { name: 'Page 1', exact: true }).press('Enter');
-    await expect(page).toHaveURL('/products');
+    await expect(page).toHaveURL(address);
   });
 
   test('the gallery has links to further pages too', async ({ page }) => {
@@ -113,6 +116,8 @@ test('products that arrive after the list was filtered change neither the list n
   const asked = page.waitForRequest(request => request.url().endsWith('?page=2'));
   await more(page).click();
   await asked;
+  await page.locator('.filters-summary').click();
+  await waitForIsland(page, 'filters');
   const field = page.getByRole('group', { name: 'Nominal pressure' }).getByLabel('To bar');
   await field.fill('1');
   await page.keyboard.press('Enter');
@@ -168,10 +173,15 @@ test('the gallery grows on scrolling, shows the range, and asks before the foote
   await expect(items.nth(120).getByRole('link').first()).toBeFocused();
 });
 
-for (const address of ['/products?page=999', '/products?page=abc', '/gallery?page=0']) {
-  test(`${address} is answered with 404`, async ({ page, visit, expectFailures }) => {
+for (const [list, wrong] of [
+  ['category', '999'],
+  ['category', 'abc'],
+  ['gallery', '0'],
+] as const) {
+  test(`page ${wrong} of a ${list} is answered with 404`, async ({ page, visit, expectFailures }) => {
     expectFailures(/answered 404/);
-    expect((await visit(address))?.status()).toBe(404);
+    const address = list === 'gallery' ? '/gallery' : await largeCategory(page);
+    expect((await visit(`${address}?page=${wrong}`))?.status()).toBe(404);
     await hydrate(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   });
@@ -182,13 +192,14 @@ test('a page has one cache entry, whatever else its address contains', async ({ 
     for (let time = 0; time < 2; time += 1) await request.get(address);
     return !(await request.get(address)).headers()['x-request-id'];
   };
-  expect(await isCached('/products?page=2')).toBe(true);
-  expect(await isCached('/products?page=2&utm=mail')).toBe(true);
-  expect(await isCached('/products?page=1')).toBe(false);
+  expect(await isCached('/gallery?page=2')).toBe(true);
+  expect(await isCached('/gallery?page=2&utm=mail')).toBe(true);
+  expect(await isCached('/gallery?page=1')).toBe(false);
 });
 
 test('axe finds nothing on the pages of a large catalogue', async ({ page, visit, axe }) => {
-  for (const address of ['/products?page=2', '/gallery?page=3', await largeCategory(page)]) {
+  const category = await largeCategory(page);
+  for (const address of [`${category}?page=2`, '/gallery?page=3', category]) {
     await visit(address);
     await test.step(address, () => axe('a further page of a large catalogue'));
   }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { holdScripts, hydrate } from '../fixtures/pages/hydration.ts';
 import { cylinderAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -235,13 +236,12 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
   await expect(message).toHaveValue('');
-  await expect(send).toBeFocused();
+  const sent = page.getByRole('heading', { name: 'Enquiry sent' });
+  await expect(sent).toBeFocused();
+  await expect(sent).toHaveAccessibleDescription(/^Thank you! .* Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
+  const edge = (note: Locator) => note.evaluate(note => getComputedStyle(note).borderLeftColor);
+  const ofSuccess = await edge(page.locator('.form-success'));
   const outcome = page.locator('form .form-note');
-  // Announced after the toast, which shows the text first.
-  await expect(announced).toHaveText(/^Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
-  await expect(outcome).toHaveText(/^Thank you! .* Your reference: [0-9A-F]{4}-[0-9A-F]{4}$/);
-  const edge = () => outcome.evaluate(note => getComputedStyle(note).borderLeftColor);
-  const ofSuccess = await edge();
 
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example');
@@ -256,7 +256,9 @@ test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connec
   await page.route('**/api/contact-submit', route => route.abort());
   await send.click();
   await expect(outcome).toHaveText(/^Server error: .* Your message is still here. You can also call \+[\d ()-]+\.$/);
-  expect(await edge()).not.toBe(ofSuccess);
+  expect(await edge(outcome)).not.toBe(ofSuccess);
+  // The confirmation was that of the first enquiry.
+  await expect(sent).toBeHidden();
   await expect(announced).toHaveText(/^Your message is still here\./);
   await expect(message).toHaveValue('Once more.');
 });
@@ -273,7 +275,7 @@ test('a form that is submitted during hydration waits for it', async ({ page, vi
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
   // The toast goes; the text in the page stays.
-  await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Thank you!')).toBeVisible();
 });
 
 test.describe('what is pressed before the script is there happens once:', () => {
@@ -327,7 +329,7 @@ test.describe('what is pressed before the script is there happens once:', () => 
       await page.getByLabel(label).fill(text);
     for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Send enquiry' }).click();
     go();
-    await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Thank you!')).toBeVisible();
     expect(sent).toBe(1);
   });
 

@@ -55,7 +55,7 @@ test('a design engineer sizes a cylinder, compares three, takes sheet and drawin
     const answer = await request.get(href ?? '');
     return [answer.status(), answer.headers()['content-type']];
   };
-  const sheet = main.getByRole('link', { name: 'Data sheet (PDF)' }).first();
+  const sheet = main.getByRole('link', { name: 'Sheet of this size (PDF)' }).first();
   expect(await act(taken(await sheet.getAttribute('href')))).toEqual([200, 'application/pdf']);
   const drawing = main.getByRole('link', { name: /dimension drawing/ }).first();
   expect(await act(taken(await drawing.getAttribute('href')))).toEqual([200, 'image/vnd.dxf']);

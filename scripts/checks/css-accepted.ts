@@ -49,6 +49,7 @@ export const accepted: { why: string; uses: string[] }[] = [
     why: 'Paper has the margins that the browser chooses, and a page may end after a heading.',
     uses: ['@page', 'size', 'break-after: avoid'],
   },
+  { why: 'Letters on the lines of a chart have no halo.', uses: ['paint-order'] },
   { why: '`@supports not (counter-set: none)` numbers lists with `counter-reset` instead.', uses: ['counter-set'] },
   {
     why: 'Nothing is cut or hidden: parts are placed or spaced for the general case.',
@@ -94,14 +95,15 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(>.row-copy)',
         ':has(.table-drawn)',
       ],
+      ...[':has(.stroke-figures)'],
       ...[':has(.palette-line)', ':has(.designation .editor)'],
     ],
   },
   {
     why: 'Tables, figures and pictures are printed in the order and size that they have on the screen.',
     uses: [
-      ...[':has(+.designation-more)', ':has(.compare)', ':has(.cylinder)', ':has(.documents-link,.type-code)'],
-      ...[':has(.figures-tables)', ':has(.spec,.notice,.variants)', ':has(.spec,.variants)', ':has(.variants-table)'],
+      ...[':has(+.designation-more)', ':has(.compare)', ':has(.cylinder)', ':has(.documents-link)'],
+      ...[':has(.variants-table)'],
       ':has(~.sheet .variants-table)',
     ],
   },

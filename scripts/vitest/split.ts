@@ -100,6 +100,7 @@ export const slowTests = {
     'src/media/workers/image-workers.test.ts',
     'src/process/{data-folder,site-id}.test.ts',
     'src/site/cache/page-cache-truth.test.ts',
+    'src/cad/every-size.test.ts',
     'src/site/data-sheet/data-sheet-layout.test.ts',
     'src/site/share{,-limit}.test.ts',
   ],

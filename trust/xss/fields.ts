@@ -24,6 +24,7 @@ export const writtenFields: string[] = [
   // Both calls parse attributes in the same way; they are written by an update.
   ...[
     'name',
+    'intro',
     'searchTitle',
     'searchDescription',
     'attributes[].name',
@@ -34,6 +35,7 @@ export const writtenFields: string[] = [
     `documents.create ${field}`,
     `documents.update ${field}`,
   ]),
+  'documents.remove reason',
   'enquiries.addNote text',
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),

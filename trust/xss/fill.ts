@@ -227,7 +227,7 @@ const blocksWith = (text: string): object[] => [
   { kind: 'text', html: text },
   { kind: 'table', head: [text], rows: [[text]] },
   { kind: 'quotation', text, who: text },
-  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask' },
+  { kind: 'call', heading: text, text, button: text.slice(0, 60).trim() || 'Ask', phones: true },
   { kind: 'people', heading: text, people: [{ name: text, role: text, phone: text.slice(0, 60) }] },
 ];
 
@@ -278,7 +278,7 @@ async function writeEnquiries(
   return { enquiries: enquiries.length, packedEnquiries };
 }
 
-/** Writes every payload as each text of a document: half of them on adding, half by an update. */
+/** Writes every payload as each text of a document, half of them by an update, and as the reason of a deletion. */
 async function addDocuments(writer: Writer, productIds: string[], texts: string[]): Promise<void> {
   const revisions = packed(texts, 40);
   for (const [number, title] of packed(texts, 200).entries()) {
@@ -287,6 +287,8 @@ async function addDocuments(writer: Writer, productIds: string[], texts: string[
     const isMadeWhole = number % 2 === 0;
     const id = await writer.document({ productId, kind: 'manual', ...(isMadeWhole ? fields : { title: 'Plain' }) });
     if (!isMadeWhole) await writer.changeDocument(id, fields);
+    const deleted = await writer.document({ productId, kind: 'manual', title: 'Plain' });
+    await writer.send('DELETE', `/api/v1/documents/${deleted}?reason=${encodeURIComponent(title)}`);
   }
 }
 

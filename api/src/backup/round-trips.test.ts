@@ -59,7 +59,7 @@ async function fill(server: TestServer): Promise<void> {
 }
 
 const categoryLine =
-  '{"address":"","attributes":null,"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","name":"Gone","nameKey":null,"nameSort":"","noindex":0,"position":0,"publishAt":null,"searchDescription":"","searchImage":null,"searchTitle":"","status":"published","unpublishAt":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
+  '{"address":"","attributes":null,"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","intro":"","name":"Gone","nameKey":null,"nameSort":"","noindex":0,"position":0,"publishAt":null,"searchDescription":"","searchImage":null,"searchTitle":"","status":"published","unpublishAt":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
 
 const contentOf = ({ tables, files, migrations }: Manifest) => ({
   migrations,
@@ -117,7 +117,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(lines).toHaveLength(4);
     const [row] = readFileSync(join(backup, 'database', 'documents.ndjson'), 'utf8').split('\n');
     expect(row).toMatch(
-      /^\{"bytes":\d+,"createdAt":"[^"]+","deletedAt":null,"expired":0,"file":"documents\/[0-9a-f]{40}\.pdf","id":"[^"]+","issuer":"","kind":"data-sheet","language":"de","number":"","ownerId":"[^"]+","ownerNoun":"products","position":1,"remindedOf":null,"revision":"B","title":"Maße","updatedAt":"[^"]+","updatedBy":"Ada Admin","validUntil":null,"version":2\}$/,
+      /^\{"bytes":\d+,"createdAt":"[^"]+","deletedAt":null,"deletionReason":"","expired":0,"file":"documents\/[0-9a-f]{40}\.pdf","id":"[^"]+","issuer":"","keepUntil":"2040-01-01","kind":"data-sheet","language":"de","number":"","ownerId":"[^"]+","ownerNoun":"products","position":1,"remindedOf":null,"revision":"B","shownFiles":"[^\]]+\]","title":"Maße","updatedAt":"[^"]+","updatedBy":"Ada Admin","validUntil":null,"version":2\}$/,
     );
     const [count] = readFileSync(join(backup, 'database', 'day_counts.ndjson'), 'utf8').split('\n');
     expect(count).toContain('"day":"2026-03-01"');

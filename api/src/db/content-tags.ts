@@ -17,6 +17,8 @@ export const tag = {
   categories: 'categories',
   /** Which categories the menus of all pages list. */
   menu: 'categories:menu',
+  /** Which products have a type code. */
+  codes: 'products:codes',
   gallery: 'gallery',
   socials: 'socials',
   /** The company profile. */

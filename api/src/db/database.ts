@@ -4,6 +4,7 @@ import type { DataSource, EntityManager, ObjectLiteral, Repository } from 'typeo
 import type { Dialect } from './columns.ts';
 import { ContentVersion, readStoredVersion, renewEpoch } from './content/content-version.ts';
 import { touchMenu } from './content/published.ts';
+import { noteShownDocuments } from './content/shown-documents.ts';
 import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -261,6 +262,7 @@ export class Database {
     return this.exclusive(async tables => {
       const { touch, touched } = collectTouches();
       const before = this.#content.stored;
+      await noteShownDocuments(tables);
       const value = await work(tables, touch);
       await touchMenu(tables, touch, touched());
       await tables.counters.increment({ name: 'content' }, 'value', 1);

@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import {
@@ -8,10 +9,13 @@ import {
   EnquiryTables1700000000003,
   OperationTables1700000000000,
 } from './migrations/initial.ts';
+import { KeptDocuments1800000000920 } from './migrations/kept-documents.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
+import { ProductLife1800000000910 } from './migrations/products/product-life.ts';
+import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
@@ -19,7 +23,7 @@ import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfImages1800000000895, SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
 import { SearchOfStandingPages1800000000890 } from './migrations/search-of-standing-pages.ts';
 import { SharePictures1800000000850 } from './migrations/share-pictures.ts';
-import { Website1800000000100 } from './migrations/website.ts';
+import { TimeZone1800000000931, Website1800000000100 } from './migrations/website.ts';
 import { addresses } from './tables/addresses/addresses.ts';
 import { missedPaths } from './tables/addresses/missed-paths.ts';
 import { redirects } from './tables/addresses/redirects.ts';
@@ -137,4 +141,9 @@ export const migrations = [
   SearchOfPages1800000000880,
   SearchOfStandingPages1800000000890,
   SearchOfImages1800000000895,
+  CategoryIntro1800000000900,
+  ProductLife1800000000910,
+  ProductRelations1800000000911,
+  KeptDocuments1800000000920,
+  TimeZone1800000000931,
 ];

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attribute, specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
+import { pageBlocks } from '@hydraulics/common/nouns/pages/blocks';
+import { type PagePlace, pagePlaces } from '@hydraulics/common/nouns/pages/pages';
 import { type DocumentKind, documentKinds } from '@hydraulics/common/units/documents';
 import { z } from 'zod';
 
@@ -21,6 +23,8 @@ const document = z.object({
   revision: z.string(),
 });
 
+const named = z.array(z.string()).default([]);
+
 const product = z.object({
   name: z.string(),
   smallDesc: z.string(),
@@ -36,11 +40,33 @@ const product = z.object({
   typeCode: typeCode.optional(),
   /** Their files are `documents/<file>`. */
   documents: z.array(document),
+  availability: z.string().default(''),
+  /** Other products by name. */
+  accessories: named,
+  spareParts: named,
+  goesWith: named,
+  replaces: named,
 });
 
 const catalogue = z.object({
-  categories: z.array(z.object({ name: z.string(), attributes: z.array(attribute), products: z.array(product) })),
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      intro: z.string().default(''),
+      attributes: z.array(attribute),
+      products: z.array(product),
+    }),
+  ),
   gallery: z.array(z.string()),
+  /** The images of their blocks are keys of `pictures`. */
+  pages: z.array(
+    z.object({
+      title: z.string(),
+      name: z.string(),
+      place: z.enum(Object.keys(pagePlaces) as [PagePlace, ...PagePlace[]]),
+      blocks: pageBlocks,
+    }),
+  ),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   enquiries: z.array(z.object({ name: z.string(), email: z.string(), organization: z.string(), message: z.string() })),
   /** By name. Their variants are `pictures/<name>/<width>x<height>.<format>`. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DemoCompany } from '../company/demo-company.ts';
 import { demoFolder } from '../files/demo-folder.ts';
 import { rebuildImages } from '../media/rebuild-images.ts';
+import { contradictingTexts } from '../repositories/rules/facts.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -25,10 +26,11 @@ describe.each(databases)('the demo catalogue, on %s', database => {
 
   const load = (folder?: string) => loadDemo(server.deps, line => printed.push(line), folder);
   const counts = () =>
-    server.deps.db.read(async ({ categories, products, gallery, socials, enquiries }) => [
+    server.deps.db.read(async ({ categories, products, gallery, pages, socials, enquiries }) => [
       await categories.count(),
       await products.count(),
       await gallery.count(),
+      await pages.count(),
       await socials.count(),
       await enquiries.count(),
     ]);
@@ -36,7 +38,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
 
   test('loads completely, with every variant and without encoding any', async () => {
     await load();
-    expect(await counts()).toEqual([7, 30, 24, 4, 5]);
+    expect(await counts()).toEqual([7, 30, 24, 1, 4, 5]);
     expect(files('originals')).toHaveLength(173);
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
@@ -54,6 +56,11 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     await rebuildImages(server.deps);
     expect(server.logged).toEqual([]);
     expect(children()).toBe('');
+  });
+
+  test('texts, sizes, codes and figures of the demo do not contradict each other', async () => {
+    await load();
+    expect(await server.deps.db.read(contradictingTexts(2026))).toEqual([]);
   });
 
   test('the demo catalogue has each product in its category', async () => {
@@ -137,13 +144,13 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   test('the demo catalogue does not change a site with content', async () => {
     await factories(server).category();
     await load();
-    expect(await counts()).toEqual([1, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([1, 0, 0, 0, 0, 0]);
     expect(files('uploads')).toEqual([]);
   });
 
   test('loads once when two processes load it at the same time', async () => {
     await Promise.all([load(), load()]);
-    expect(await counts()).toEqual([7, 30, 24, 4, 5]);
+    expect(await counts()).toEqual([7, 30, 24, 1, 4, 5]);
     expect(files('scratch')).toEqual([]);
   });
 
@@ -153,7 +160,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     rmSync(join(folder, 'pictures/gear-pump-section/640x640.avif'));
     await expect(load(folder)).rejects.toThrow(/ENOENT.*gear-pump-section/);
     rmSync(folder, { recursive: true });
-    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
     for (const name of ['uploads', 'originals', 'scratch'] as const) expect(files(name)).toEqual([]);
   });
 
@@ -162,6 +169,6 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(printed).toEqual([
       "The website starts without the demo: /nowhere/demo has no catalogue.json. Unpack the demo's archive and restart.",
     ]);
-    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });

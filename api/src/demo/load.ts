@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type RelationField, relationFields } from '@hydraulics/common/nouns/lists/related-products';
+import { mapImages } from '@hydraulics/common/nouns/pages/blocks';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import { noValue } from '../db/fields/fields.ts';
+import type { StoredFile } from '../db/stored-file.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import { productOwner } from '../db/tables/documents/document-owners.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +19,7 @@ import { arrangeAlts } from '../products/image-alts.ts';
 import { readSpecifications, readVariants } from '../products/specifications.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productKeys } from '../repositories/products.ts';
+import { searchOf } from '../repositories/publication/write/write-page.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { stageDocuments } from './documents.ts';
@@ -84,18 +88,20 @@ async function insertAll(
     time += 1;
     return new Date(time);
   };
-  const lines = catalogue.categories.map(({ name, attributes, products }, index) => ({
+  const lines = catalogue.categories.map(({ name, intro, attributes, products }, index) => ({
     category: {
       ...newDeletable(tick()),
       name,
       nameKey: nameKey(name),
       nameSort: sortKey(name),
       position: index + 1,
+      intro,
       attributes,
     },
     products,
   }));
   await tables.categories.insert(lines.map(({ category }) => category));
+  const ids = new Map<string, string>();
   // Takes one product of each category in turn, so that the home page shows all categories.
   const longest = Math.max(...lines.map(({ products }) => products.length));
   for (let position = 0; position < longest; position += 1) {
@@ -103,12 +109,23 @@ async function insertAll(
       const product = products[position];
       if (!product) continue;
       const base = { ...newDeletable(tick()), category, position: position + 1 };
-      await insertProduct(tables, base, product, files);
+      const { accessories: _a, spareParts: _s, goesWith: _g, replaces: _r, ...alone } = product;
+      await insertProduct(tables, base, alone, files);
+      ids.set(product.name, base.id);
     }
   }
+  for (const { products } of lines) await relate(tables, products, ids);
   for (const [index, picture] of catalogue.gallery.entries()) {
     const { filename } = imageOf(picture);
     await tables.gallery.insert({ ...newDeletable(tick()), filename, alt: altOf(picture), position: index + 1 });
+  }
+  for (const [index, page] of catalogue.pages.entries()) {
+    const blocks = page.blocks
+      .map(block => ('html' in block ? { ...block, html: cleanHtml(block.html) } : block))
+      .map(block => mapImages<string, StoredFile>(block, picture => imageOf(picture).path));
+    const row = { ...page, blocks, nameKey: page.name, date: null, position: index + 1, updatedBy: null };
+    const base = newDeletable(tick());
+    await tables.pages.insert({ ...base, ...row, search: searchOf(row) });
   }
   for (const { name, link } of catalogue.socials) await tables.socials.insert({ ...newDeletable(tick()), name, link });
   for (const enquiry of catalogue.enquiries) {
@@ -116,6 +133,16 @@ async function insertAll(
     await tables.enquiries.insert({ ...newDeletable(tick()), ...words, ...enquiryKeys(words) });
   }
   await bumpEnquiryVersion(tables);
+}
+
+/** Stores the relations of products, which name each other. */
+async function relate(tables: Tables, products: DemoProduct[], ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const product of products) {
+    const named = relationFields.filter(field => product[field].length > 0);
+    if (named.length === 0) continue;
+    const changed = named.map(field => [field, product[field].flatMap(name => ids.get(name) ?? [])]);
+    await tables.products.update(ids.get(product.name) ?? '', Object.fromEntries(changed));
+  }
 }
 
 type NewProduct = ReturnType<typeof newDeletable> & {
@@ -126,7 +153,7 @@ type NewProduct = ReturnType<typeof newDeletable> & {
 async function insertProduct(
   tables: Tables,
   { category, ...base }: NewProduct,
-  { images, specImage, specifications, variants, typeCode, documents, ...product }: DemoProduct,
+  { images, specImage, specifications, variants, typeCode, documents, ...product }: Omit<DemoProduct, RelationField>,
   { imageOf, documentOf, altOf }: StagedFiles,
 ): Promise<void> {
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));

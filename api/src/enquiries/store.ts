@@ -1,7 +1,12 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
+import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
+import { limits } from '@hydraulics/common/limits';
+import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import { z } from 'zod';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database, Tables } from '../db/database.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import type { Mail } from '../mail/mail.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
@@ -36,13 +41,21 @@ type StoreOptions = {
   dropsSuspected: boolean;
 };
 
+/** The product of an enquiry, with what visitors read about the supply of the size that it names. */
+function productLine(product: ProductRow, message: string): string {
+  const [, code = ''] = /^Order code: (.+)$/m.exec(message) ?? [];
+  const { row } = resolveSize(product, product.category?.attributes ?? [], code);
+  const availability = product.life === 'active' ? availabilityOf(product, row)?.text : lives[product.life];
+  return (availability ? `${product.name} (${availability})` : product.name).slice(0, limits.name);
+}
+
 /** Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail. */
 export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: StoreOptions): Promise<void> {
   const { deliveredAt, dropsSuspected } = options;
   const { db } = deps;
   const { id, receivedAt, name, email, organization, message, asked, state, inFlood } = received;
   const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
-  const product = found?.name ?? (isId(asked) ? '' : asked);
+  const product = found ? productLine(found, message) : isId(asked) ? '' : asked;
   const fields = { name, email, organization, message, product };
   const row = {
     ...newDeletable(new Date(receivedAt)),

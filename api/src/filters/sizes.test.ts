@@ -150,3 +150,18 @@ describe('the sizes of a product', () => {
     expect(pool.values).toHaveLength(22);
   });
 });
+
+test('a row without a figure is the product itself if all that it states is the same', () => {
+  const product: Product = {
+    values: { bore: number(80), mounting: { kind: 'choice', choice: 'MF3' }, mass: number(48, 'kg') },
+    columns: [
+      { name: 'Bore', unit: 'mm' },
+      { name: 'Mounting', unit: null },
+    ],
+    rows: [
+      ['A-80', number(80), null],
+      ['A-81', number(80), text('mt4')],
+    ],
+  };
+  expect(fitting('mass-from=48&mass-to=48', product)).toBe('A-80');
+});

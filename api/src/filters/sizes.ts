@@ -2,6 +2,7 @@ import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribu
 import { toBase } from '@hydraulics/common/figures/conversion';
 import { isCommon } from '@hydraulics/common/figures/sizes/carried-figures';
 import { strokePart } from '@hydraulics/common/figures/sizes/code-figures';
+import { isOwnRow, isSameValue } from '@hydraulics/common/figures/sizes/own-row';
 import { columnsOf, isLimit } from '@hydraulics/common/figures/sizes/size-columns';
 import { strokeOf } from '@hydraulics/common/figures/sizes/size-values';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
@@ -51,7 +52,9 @@ export function toSizes(
 ): Sizes {
   const active = activeAttributes(all);
   const places = columnsOf(variants, [...active, ...specifications.own]);
-  const own = new Map(active.map(attribute => [attribute.id, shownValue(specifications, all, attribute)]));
+  const own = new Map<string, StoredValue | undefined>(
+    [...active, ...specifications.own].map(attribute => [attribute.id, shownValue(specifications, all, attribute)]),
+  );
   const stroke = strokeOf(active);
   const columns = active.flatMap(attribute => {
     const place = places.get(attribute.id) ?? -1;
@@ -62,11 +65,8 @@ export function toSizes(
   const strokeAt = typeCode ? strokePart(typeCode, stroke) : -1;
   const part = typeCode?.parts[strokeAt];
   const least = part?.kind === 'number' ? part.min : null;
-  const compared = columns.filter(({ attribute, isMost }) => !isMost && own.get(attribute.id));
-  const isOwn = rows.map(
-    ({ cells }) =>
-      compared.length > 0 &&
-      compared.every(({ attribute, place }) => isSame(valueIn(cells[place], attribute), own.get(attribute.id))),
+  const isOwn = rows.map(({ cells }) =>
+    isOwnRow({ cells, columns: places, ownOf: ({ id }) => own.get(id) }, variants, [...active, ...specifications.own]),
   );
   const isSized = columns.length > 0 && rows.length > 0;
   const hasOther = !isSized || !isOwn.includes(true);
@@ -135,16 +135,10 @@ function upTo(cell: StoredValue, least: number | null, own: StoredValue | undefi
 
 const baseOf = (value: StoredValue): number[] => figuresOf(value).map(figure => toBase(figure, unitOfValue(value)));
 
-const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean => {
-  if (!one || !other) return false;
-  if (!isFigure(one.kind)) return JSON.stringify(one) === JSON.stringify(other);
-  return isFigure(other.kind) && String(baseOf(one)) === String(baseOf(other));
-};
-
 /** Whether a value is one of a size, or within its range. */
 function isWithin(value: StoredValue | undefined, of: StoredValue | undefined): boolean {
   if (!value || !of) return false;
-  if (of.kind !== 'range' || !isFigure(value.kind)) return isSame(value, of);
+  if (of.kind !== 'range' || !isFigure(value.kind)) return isSameValue(value, of);
   const [from = 0, to = from] = baseOf(of);
   return baseOf(value).every(figure => figure >= from && figure <= to);
 }

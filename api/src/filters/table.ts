@@ -4,7 +4,7 @@ import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { In } from 'typeorm';
 import { type Reads, Reads as TagReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
-import { shownRows } from '../repositories/publication/shown.ts';
+import { offeredRows, shownRows } from '../repositories/publication/shown.ts';
 import { type Cylinder, type CylinderAttributes, cylinderAttributes, toCylinder } from './cylinders.ts';
 import { type Sizes, toSizes } from './sizes.ts';
 import { ValuePool } from './value-pool.ts';
@@ -95,7 +95,7 @@ async function load(db: Database, categoryId: string, before: Cached | undefined
   const described = JSON.stringify(activeAttributes(all));
   const isSame = before?.table.described === described && all.every(({ mergedInto }) => !mergedInto);
   const rows = await db.read(tables =>
-    shownRows(tables, 'products', 'visitors')
+    offeredRows(tables, 'visitors')
       .select(['row.id AS id', 'row.version AS version'])
       .andWhere('row.categoryId = :categoryId', { categoryId })
       .orderBy('row.position', 'ASC')

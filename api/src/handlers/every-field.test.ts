@@ -66,6 +66,18 @@ const samples: Record<string, Samples> = {
       { sent: '5', read: 5 },
       { sent: '1', read: 1 },
     ],
+    life: same('discontinued', 'spare-parts'),
+    availability: same('In stock', 'Made to order, 4 weeks'),
+    ...Object.fromEntries(
+      ['accessories', 'spareParts', 'goesWith', 'replaces'].map(field => [
+        field,
+        [
+          { sent: 'the first related', read: 'the ids of the first related' },
+          { sent: 'the second related', read: 'the ids of the second related' },
+        ] as [Sample, Sample],
+      ]),
+    ),
+    discontinuedSince: same('2021-06-30', '2022-12-31'),
     specifications: asJson(specificationsOf(12), specificationsOf(13)),
     variants: asJson(variantsOf('A-63'), variantsOf('B-63')),
     typeCode: asJson(typeCodeOf('HC'), typeCodeOf('HD')),
@@ -73,6 +85,7 @@ const samples: Record<string, Samples> = {
   categories: {
     name: same('Pumps A', 'Pumps B'),
     address: same('pumps-of-ours', 'our-pumps'),
+    intro: same('Pumps of ours. Choose by flow.', 'Our pumps. Choose by pressure.'),
     searchTitle: same('A title', 'Another title'),
     searchDescription: same('What it is.', 'What it is for.'),
     searchImage: same('the first picture', 'the second picture'),
@@ -96,6 +109,7 @@ const samples: Record<string, Samples> = {
     issuer: same('Lloyd’s Register', 'TÜV SÜD'),
     number: same('PED 2026-114', 'PED 2026-115'),
     validUntil: same('2090-01-31', '2091-01-31'),
+    keepUntil: same('2090-01-31', '2091-01-31'),
   },
   socials: {
     name: same('Facebook', 'LinkedIn'),
@@ -177,6 +191,11 @@ describe('every field that staff write', () => {
     make = factories(server);
     named['the first category'] = (await make.category())._id;
     named['the second category'] = (await make.category())._id;
+    for (const which of ['first', 'second']) {
+      const ids = [(await make.product())._id];
+      named[`the ${which} related`] = JSON.stringify(ids);
+      named[`the ids of the ${which} related`] = ids;
+    }
     for (const [which, width] of [
       ['first', 40],
       ['second', 50],

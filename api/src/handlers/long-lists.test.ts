@@ -169,21 +169,22 @@ describe.each(databases)('lists of thousands, on %s', database => {
     expect(server.logged.splice(0).join()).toContain('the disk is gone');
   });
 
-  test('the catalogue is paged, category after category', async () => {
+  test('the catalogue has the first of every category, and how many there are', async () => {
     const [first, second] = [await server.client.categories.list({ limit: 2 })].flat();
     expect(second).toBeUndefined();
     const later = await server.client.categories.create({ name: 'Made later' });
     for (const name of ['One', 'Two']) await server.client.products.create({ name, categoryId: later._id });
-    const page = await server.visitor.products.catalogue({ limit: 24, offset: 2088 });
+    const page = await server.visitor.products.catalogue();
     expect(page.products).toHaveLength(14);
     expect(page.products.slice(-2).map(({ name }) => name)).toEqual(['One', 'Two']);
-    expect(page.products[0]?.name).toBe('Cylinder VCX 2089');
+    expect(new Set(page.products.map(({ _id }) => _id)).size).toBe(14);
     expect(page.sizes.toSorted((a, b) => a.products - b.products)).toEqual([
       { categoryId: later._id, products: 2 },
       { categoryId: first?._id, products: 2100 },
     ]);
-    expect((await server.visitor.products.catalogue()).products).toHaveLength(24);
-    expect((await server.visitor.products.catalogue({ offset: 2102 })).products).toEqual([]);
+    const firsts = (await server.visitor.products.catalogue({ each: 1 })).products;
+    expect(firsts.map(({ categoryId }) => categoryId)).toEqual([first?._id, later._id]);
+    expect(firsts[1]?.name).toBe('One');
     expect(await server.visitor.gallery.count()).toEqual({ total: 450 });
   });
 });

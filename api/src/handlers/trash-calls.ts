@@ -14,10 +14,16 @@ import type { Actor } from '../rpc/actor.ts';
 type TrashRow = Deletable & Partial<Edited>;
 
 /** `successorId`: of a record with addresses, the one that they lead to from now on. */
-type Input = { id: string; version?: number | undefined; successorId?: string | undefined };
+type Input = {
+  id: string;
+  version?: number | undefined;
+  successorId?: string | undefined;
+  /** Why a document is deleted that must stay reachable. */
+  reason?: string | undefined;
+};
 
 type Steps<R> = {
-  remove?: (tables: Tables, row: R, input: Input, actor: Actor) => Promise<Partial<R>>;
+  remove?: (tables: Tables, row: R, input: Input, actor: Actor, now: Date) => Promise<Partial<R>>;
   restore?: (tables: Tables, row: R, actor: Actor) => Promise<Partial<R>>;
   restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
   changed?: (tables: Tables) => Promise<void>;
@@ -54,7 +60,7 @@ export function trashCalls<N extends TrashNoun>(
         requireVersion(row, expected, singular);
         await requireUnplanned(tables, { noun, recordId: id }, actor);
         touch(...(tags?.(row) ?? []));
-        const more = await steps.remove?.(tables, row as unknown as RowOf<N>, input, actor);
+        const more = await steps.remove?.(tables, row as unknown as RowOf<N>, input, actor, now());
         await softDelete(tableOf(tables), row, now(), change(row, actor, more));
         await steps.changed?.(tables);
       });

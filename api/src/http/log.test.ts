@@ -29,7 +29,7 @@ describe.each(databases)('the log after a failure, on %s', database => {
       requestId: response.headers.get('X-Request-Id'),
       method: 'POST',
       path: '/api/add-category',
-      err: { message: expect.stringContaining('categories'), stack: expect.stringContaining(' at ') },
+      err: { message: expect.stringContaining('documents'), stack: expect.stringContaining(' at ') },
     });
   });
 

@@ -34,10 +34,13 @@ const siteTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogue
 const reported: Policy = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
 const reportingEndpoints = `csp="${reportsPath}"`;
 
-/** base64 SHA-256 of the page's inline style and script. */
-export type PageHashes = { style?: string | undefined; script?: string | undefined };
+/** base64 SHA-256 of the page's inline styles and script. */
+export type PageHashes = { style?: string | undefined; late?: string | undefined; script?: string | undefined };
 
-const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash}'`] : self);
+const selfAnd = (...hashes: (string | undefined)[]) => [
+  ...self,
+  ...hashes.flatMap(hash => (hash ? [`'sha256-${hash}'`] : [])),
+];
 
 /**
  * For public pages: inline script and style only by hash. The contact page embeds a map on demand; as pages change
@@ -45,10 +48,10 @@ const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash
  */
 export const sitePolicy = (hashes: PageHashes): string => policy({ ...siteDirectives(hashes), ...reported });
 
-const siteDirectives = ({ style, script }: PageHashes): Policy => ({
+const siteDirectives = ({ style, late, script }: PageHashes): Policy => ({
   ...strict,
   'script-src': selfAnd(script),
-  'style-src': selfAnd(style),
+  'style-src': selfAnd(style, late),
   'img-src': ["'self'", 'data:', 'blob:'],
   'frame-src': ['https://www.openstreetmap.org'],
   ...siteTrustedTypes,

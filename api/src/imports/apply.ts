@@ -50,7 +50,7 @@ export async function applyImport(
     tables.free(await writer.finish());
     touchProducts(
       writer.removesContent ? touch : touch.edited,
-      writer.steps.map(({ id }) => id),
+      [...writer.steps.map(({ id }) => id), ...writer.related],
       writer.categories,
     );
     await storeResult(tables, row, writer, actor, now());

@@ -2,6 +2,7 @@ import { plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-te
 import { documentColumn, fileKey, readDocumentsCell } from '@hydraulics/common/nouns/imports/document-table';
 import type { ImportRow } from '@hydraulics/common/nouns/imports/imports';
 import { fixedColumn, type ImportKey, imageName } from '@hydraulics/common/nouns/imports/table-shape';
+import { relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
@@ -10,6 +11,7 @@ import type { CategoryRow } from '../db/tables/categories.ts';
 import type { DocumentRow } from '../db/tables/documents/documents.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 import { imagesOfProduct, type ProductRow } from '../db/tables/products.ts';
+import { findNamed, isId, namesIn } from '../products/related-names.ts';
 import { inChunks } from '../repositories/batches.ts';
 import { documentsByOwner } from '../repositories/documents.ts';
 
@@ -36,6 +38,8 @@ export type CheckContext = {
   otherDocuments: ReadonlyMap<string, DocumentRow>;
   /** Documents of this import, by their normalized names. */
   sentDocuments: ReadonlyMap<string, { name: string } & Pick<DocumentRow, 'file' | 'bytes'>>;
+  /** The products that rows name as related, by what is written there. */
+  related: ReadonlyMap<string, readonly string[]>;
   /** The products that have, or had, the names that rows have as addresses. */
   addresses: ReadonlyMap<string, string>;
   /** The earlier row of each product, new name or address. */
@@ -125,6 +129,7 @@ export async function loadContext(
     named: Map.groupBy(byName, ({ categoryId, name }) => nameIn(categoryId, name)),
     ranks: ids.length > 0 && fixed.has('order') ? await readRanks(tables) : new Map(),
     sent,
+    related: await findNamed(tables, relationFields.flatMap(textsOf)),
     addresses: new Map(
       (
         await inChunks([...new Set(textsOf('address').map(name => name.toLowerCase()))], part =>
@@ -157,15 +162,6 @@ function documentIds(rows: readonly ImportRow[], cells: readonly string[]): stri
 
 /** A name with either kind of hyphen, which `nameKey` takes for the same. */
 const withHyphens = (name: string) => [...new Set([name, name.replace(/[‐‑]/g, '-'), name.replace(/-/g, '‑')])];
-
-export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,36}$/.test(text);
-
-/** Names in a cell are separated by line breaks, semicolons or vertical bars. */
-export const namesIn = (text: string): string[] =>
-  text
-    .split(/[\n;|]/)
-    .map(name => name.trim())
-    .filter(Boolean);
 
 async function readRanks(tables: Tables): Promise<Map<string, number>> {
   const rows = await tables.products

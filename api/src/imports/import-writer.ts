@@ -7,7 +7,7 @@ import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
 import type { PlannedChange, ProductImportRowRow } from '../db/tables/imports/product-import-rows.ts';
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
-import { imagesOfProduct, noProduct, type ProductRow } from '../db/tables/products.ts';
+import { imagesOfProduct, noProduct, type ProductRow, relatedIds } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
 import { nameRecord } from '../repositories/addresses/name-record.ts';
@@ -44,6 +44,8 @@ export class ImportWriter {
   readonly #entries;
   readonly steps: BulkStep[] = [];
   readonly categories = new Set<string>();
+  /** The products that those of the import name, before or after it. */
+  readonly related = new Set<string>();
   /** Whether visitors lose something: a product in its category, an image or a document. */
   removesContent = false;
   readonly counts: Counts = { added: 0, changed: 0, conflicts: 0, withheld: 0, documents: { added: 0, changed: 0 } };
@@ -172,6 +174,7 @@ export class ImportWriter {
       version: before ? before.version + 1 : 1,
     };
     const product = { ...next, ...arrangeAlts(next.images, [], base.imageAlts), ...productKeys(next) };
+    for (const related of [...relatedIds(base), ...relatedIds(product)]) this.related.add(related);
     this.#entries.note(before ? 'imports.changeProduct' : 'imports.addProduct', 'products', before, product);
     if (before) {
       this.#versions.note('products', before, product);

@@ -5,7 +5,7 @@ import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import type { BulkStep, DocumentStep } from '../db/tables/bulk-operations.ts';
 import { productOwner } from '../db/tables/documents/document-owners.ts';
-import { type DocumentRow, noCertificate } from '../db/tables/documents/documents.ts';
+import { type DocumentRow, neverShown, noCertificate } from '../db/tables/documents/documents.ts';
 import type { PlannedDocument } from '../db/tables/imports/product-import-rows.ts';
 import type { VersionTrail } from '../db/trail/version-trail.ts';
 import { inChunks } from '../repositories/batches.ts';
@@ -83,7 +83,15 @@ export class DocumentsWriter {
       }
       last += 1;
       const place = { ...productOwner(productId), position: last };
-      const row = { ...newDeletable(now), ...editedBy(actor), ...noCertificate, ...set, id, ...place } as DocumentRow;
+      const row = {
+        ...newDeletable(now),
+        ...editedBy(actor),
+        ...noCertificate,
+        ...neverShown,
+        ...set,
+        id,
+        ...place,
+      } as DocumentRow;
       this.#saved.push(row);
       return { id, version: row.version, isNew: true };
     });
@@ -96,8 +104,8 @@ export class DocumentsWriter {
 }
 
 /**
- * Reverses an import for documents that are unchanged since: added ones go to the trash, changed ones get the values
- * and the file of the version that the import replaced.
+ * Reverses an import for documents that are unchanged since: added ones go to the trash, which keeps those
+ * that visitors have seen at their addresses, and changed ones get the values and the file of the version that the import replaced.
  */
 export async function reverseDocuments(
   steps: readonly BulkStep[],

@@ -49,7 +49,14 @@ export function touchProducts(touch: Touch, ids: readonly string[], categories: 
     touch(tag.everything);
     return;
   }
-  touch(tag.products, tag.anyProduct, tag.home, ...[...categories].map(tag.productsIn), ...ids.map(tag.product));
+  touch(
+    tag.products,
+    tag.anyProduct,
+    tag.codes,
+    tag.home,
+    ...[...categories].map(tag.productsIn),
+    ...ids.map(tag.product),
+  );
 }
 
 export type Placed = Pick<ProductRow, 'id' | 'position'>;

@@ -14,6 +14,8 @@ import {
   importColumns,
   importSheets,
 } from '@hydraulics/common/nouns/imports/table-shape';
+import { lives } from '@hydraulics/common/nouns/lists/product-life';
+import { relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
@@ -22,7 +24,7 @@ import type { ProductImportRowRow } from '../db/tables/imports/product-import-ro
 import type { ProductImportRow } from '../db/tables/imports/product-imports.ts';
 
 const wholeNumbers = namesOf(productFields, 'wholeNumber');
-const shortTexts = namesOf(productFields, 'address', 'optionalLine');
+const shortTexts = namesOf(productFields, 'address', 'optionalLine', 'day', 'availability');
 
 type Row = Pick<ProductImportRowRow, 'outcome' | 'planned' | 'remarks'>;
 type Import = Pick<ProductImportRow, 'shape' | 'images' | 'imageNames'>;
@@ -49,6 +51,8 @@ export function storedValues(
     ...shortTexts.map((field): [ImportKey, string | undefined] => [field, set[field]]),
     ...richFields.map((field): [ImportKey, string | undefined] => [field, set[field] && plainText(set[field])]),
     ...wholeNumbers.map((field): [ImportKey, string | undefined] => [field, textOfPlain(set[field])]),
+    ...relationFields.map((field): [ImportKey, string | undefined] => [field, set[field] && countOf(set[field])]),
+    ['life', set.life && lives[set.life]],
     ['images', set.images && imageNamesOf(set.images, of).join(', ')],
     ['specImage', set.specImage ? imageNamesOf([set.specImage], of)[0] : undefined],
     ['typeCode', typeCode && typeCode.parts.length > 0 ? JSON.stringify(typeCode) : undefined],
@@ -69,6 +73,8 @@ export function storedValues(
 
 /** With the unit, whatever that of the heading. */
 const textOf = (value: Value | undefined): string => (value ? textWithUnit(value) : '');
+
+const countOf = ({ length }: readonly string[]) => (length > 0 ? `${length} product${length === 1 ? '' : 's'}` : '');
 
 const sizesOf = (variants: Variants | undefined) =>
   (variants?.rows ?? []).map(({ code, cells }) => ({

@@ -4,7 +4,7 @@ import { In } from 'typeorm';
 import type { BulkContext } from '../bulk/description.ts';
 import { versionsBy } from '../bulk/update-rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
-import type { ProductRow, ProductValues } from '../db/tables/products.ts';
+import { type ProductRow, type ProductValues, relatedIds } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';
 import { arrangeAlts } from '../products/image-alts.ts';
 import { requireCategory } from '../products/require-category.ts';
@@ -47,6 +47,7 @@ export async function reverseImportPartly(steps: BulkStep[], context: BulkContex
   const versions = versionsBy(actor, now);
   const entries = new RecordEntries(auditSubject(actor), now);
   const categories = new Set<string>();
+  const related = new Set<string>();
   const saved: ProductRow[] = [];
   const left: Left[] = [];
   for (const { id, version } of edited) {
@@ -68,17 +69,14 @@ export async function reverseImportPartly(steps: BulkStep[], context: BulkContex
     versions.note('products', row, product);
     entries.note('imports.undoProduct', 'products', row, product);
     categories.add(row.categoryId).add(product.categoryId);
+    for (const one of [...relatedIds(row), ...relatedIds(product)]) related.add(one);
     saved.push(product);
   }
   await saveProducts(tables, saved);
   await reverseDocuments(steps, versions, { tables, now, actor });
   tables.free(await versions.write(tables));
   await entries.write(tables);
-  touchProducts(
-    touch,
-    steps.map(({ id }) => id),
-    categories,
-  );
+  touchProducts(touch, [...steps.map(({ id }) => id), ...related], categories);
   return left;
 }
 

@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import type { BulkContext } from '../bulk/description.ts';
 import { versionsBy } from '../bulk/update-rows.ts';
 import type { BulkStep } from '../db/tables/bulk-operations.ts';
-import type { ProductRow } from '../db/tables/products.ts';
+import { type ProductRow, relatedIds } from '../db/tables/products.ts';
 import { RecordEntries } from '../db/trail/record-entries.ts';
 import { requireCategory } from '../products/require-category.ts';
 import { productKeys } from '../repositories/products.ts';
@@ -27,6 +27,7 @@ export async function reverseImport(steps: BulkStep[], context: BulkContext): Pr
   const versions = versionsBy(actor, now);
   const entries = new RecordEntries(auditSubject(actor), now);
   const categories = new Set<string>();
+  const related = new Set<string>();
   const places: Placed[] = [];
   for (let from = 0; from < steps.length; from += perRead) {
     const part = steps.slice(from, from + perRead);
@@ -46,6 +47,7 @@ export async function reverseImport(steps: BulkStep[], context: BulkContext): Pr
       if (before.isNew) {
         const deleted = { ...next, deletedAt: now };
         entries.note('imports.undoProduct', 'products', row, deleted);
+        for (const one of relatedIds(row)) related.add(one);
         saved.push(deleted);
       } else if (before.isEdited && earlier) {
         const product = { ...next, ...(earlier.content as Partial<ProductRow>), updatedAt: now } as ProductRow;
@@ -54,6 +56,7 @@ export async function reverseImport(steps: BulkStep[], context: BulkContext): Pr
         versions.note('products', row, restored);
         entries.note('imports.undoProduct', 'products', row, restored);
         categories.add(restored.categoryId);
+        for (const one of [...relatedIds(row), ...relatedIds(restored)]) related.add(one);
         saved.push(restored);
       } else if (before.position !== undefined) places.push({ id, position: before.position });
     }
@@ -65,11 +68,7 @@ export async function reverseImport(steps: BulkStep[], context: BulkContext): Pr
   await writePositions(tables, places);
   tables.free(await versions.write(tables));
   await entries.write(tables);
-  touchProducts(
-    touch,
-    steps.map(({ id }) => id),
-    categories,
-  );
+  touchProducts(touch, [...steps.map(({ id }) => id), ...related], categories);
 }
 
 export const deletedCategory =

@@ -95,7 +95,7 @@ describe.each(databases)('the mail about certificates that end, on %s', database
     const page = await addPage('Certificates');
     const deleted = await add(page, 'Deleted', '2030-03-01');
     const renewed = await add(page, 'Renewed', '2030-03-01');
-    await server.client.documents.remove({ id: deleted });
+    await server.client.documents.remove({ id: deleted, reason: 'Wrong file' });
     await at('2030-02-10T12:01:00Z');
     await server.client.documents.update({ id: renewed, validUntil: '' });
     expect(await mails()).toEqual([]);

@@ -17,6 +17,7 @@ const labels: Record<InsightKind, string> = {
   pair: 'Comparisons',
   document: 'Documents downloaded',
   'data-sheet': 'Data sheets downloaded',
+  cad: 'CAD files downloaded',
   enquiry: 'Enquiries about a product',
 };
 

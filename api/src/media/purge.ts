@@ -16,6 +16,7 @@ import { isClockSteady } from '../db/steady-clock.ts';
 import { filesIn, type StoredFile } from '../db/stored-file.ts';
 import { type DocumentOwnerNoun, mayOwnDocuments } from '../db/tables/documents/document-owners.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
+import { isKept } from '../repositories/documents/kept.ts';
 import { deleteOrphanChanges } from '../repositories/publication/pending.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
@@ -31,7 +32,7 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
     const purged: StoredFile[] = [];
     const counts: Record<string, number> = {};
     for (const name of referringFirst(all)) {
-      const { count, images } = await purgeTable(all, name, { deletedAt: LessThan(before) });
+      const { count, images } = await purgeTable(all, { name, where: { deletedAt: LessThan(before) }, time });
       if (count > 0) counts[name] = count;
       purged.push(...images);
     }
@@ -47,14 +48,14 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
  * a deleted record that references them could still be restored.
  */
 export async function purgeChosen(
-  { db, media }: Pick<PurgeDeps, 'db' | 'media'>,
+  { db, media, now }: PurgeDeps,
   name: TableName,
   ids: string[] | undefined,
 ): Promise<{ purged: number; kept: number }> {
   const where = { deletedAt: Not(IsNull()), ...(ids ? { id: In(ids) } : {}) };
   const { chosen, count, images, earlier } = await db.exclusive(async all => ({
     chosen: await tableOf(all, name).countBy(where),
-    ...(await purgeTable(all, name, where)),
+    ...(await purgeTable(all, { name, where, time: now() })),
     earlier: [...(await deleteOrphanVersions(all)), ...(await deleteOrphanChanges(all))],
   }));
   await media.trashUnreferenced([...images, ...earlier]);
@@ -73,7 +74,10 @@ const referringFirst = (all: Tables): TableName[] =>
 
 type Purged = { count: number; images: StoredFile[] };
 
-async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<TrashRow>): Promise<Purged> {
+type Chosen = { name: TableName; where: FindOptionsWhere<TrashRow>; time: Date };
+
+/** Purges rows, except documents that must stay reachable, and the records that have such documents. */
+async function purgeTable(all: Tables, { name, where, time }: Chosen): Promise<Purged> {
   const table = tableOf(all, name);
   const { files: places } = tables[name];
   const columns = Object.keys(places);
@@ -89,8 +93,9 @@ async function purgeTable(all: Tables, name: TableName, where: FindOptionsWhere<
   for (const row of await table.find({ where, select })) {
     // A deleted row that references it may still be restored.
     if (await isReferredTo(all, referring, row.id)) continue;
+    if (await holdsKeptDocument(all, name, row.id, time)) continue;
     for (const { child, whereOwnedBy } of owned) {
-      images.push(...(await purgeTable(all, child, whereOwnedBy(row.id))).images);
+      images.push(...(await purgeTable(all, { name: child, where: whereOwnedBy(row.id), time })).images);
     }
     await table.delete(row.id);
     images.push(...filesIn(row, places));
@@ -127,6 +132,12 @@ const whereIs = (column: string) => (id: string) => ({ [column]: id }) as FindOp
 
 const documentsOwnedBy = (ownerNoun: DocumentOwnerNoun) => (ownerId: string) =>
   ({ ownerNoun, ownerId }) as FindOptionsWhere<TrashRow>;
+
+/** Whether a row is a document that must stay reachable, or has one. */
+async function holdsKeptDocument({ documents }: Tables, name: TableName, id: string, time: Date): Promise<boolean> {
+  const where = name === 'documents' ? { id } : mayOwnDocuments(name) ? { ownerNoun: name, ownerId: id } : undefined;
+  return where !== undefined && (await documents.findBy(where)).some(row => isKept(row, time));
+}
 
 async function isReferredTo({ manager }: Tables, referring: Reference[], id: string): Promise<boolean> {
   for (const { target, column } of referring) {

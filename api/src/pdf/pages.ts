@@ -118,8 +118,8 @@ export class Pages {
   }
 
   /** Adds an element that consists of others. */
-  group(parent: Element, tag: string): Element {
-    const element = this.doc.struct(tag);
+  group(parent: Element, tag: string, options: ElementOptions = {}): Element {
+    const element = this.doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions);
     parent.add(element);
     return element;
   }

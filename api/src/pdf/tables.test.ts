@@ -29,7 +29,14 @@ test('figures for which only a few lines are left begin on the next page', () =>
 async function variantsOf(figures: Record<string, string>) {
   const pages = new Pages(info);
   const cells = Object.values(figures).map(text => ({ text, isFigure: false }));
-  drawVariants(pages, { columns: Object.keys(figures), rows: [{ code: 'VCX-1', cells }] }, 9);
+  drawVariants(
+    pages,
+    {
+      columns: Object.keys(figures),
+      rows: [{ code: 'VCX-1', page: 'https://example.com/product/1?code=VCX-1', cells }],
+    },
+    9,
+  );
   const { tags, text } = await readPdf(new Uint8Array(await pages.finish()));
   return { tables: tags.Table, text };
 }

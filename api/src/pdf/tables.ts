@@ -205,7 +205,7 @@ function divide({ type }: Pages, { columns, rows }: Variants, size: number): { c
 
 const variantStyles = (size: number) =>
   ({
-    code: { face: 'figure', size, colour: colour.ink },
+    code: { face: 'figure', size, colour: colour.blueprint },
     cell: { face: 'figure', size, colour: colour.steel700 },
   }) satisfies Record<string, Style>;
 
@@ -281,7 +281,13 @@ function drawTable(pages: Pages, { rows }: Variants, table: { codes: number; col
           isFigure ? 'end' : 'start',
         );
       const header = index < 0 ? ({ scope: 'Row' } as const) : {};
-      pages.add(tr, index < 0 ? 'TH' : 'TD', draw, { ...header, ...type.actualText(text) });
+      const options = { ...header, ...type.actualText(text) };
+      if (index < 0) {
+        const link = pages.group(pages.group(tr, 'TH', options), 'Link');
+        link.add(draw);
+        const shown = { structParent: link, Contents: new String(`The page of ${row.code}`) };
+        pages.doc.link(left, y, Math.max(lines[0]?.width ?? 0, 1), height, row.page, shown as object);
+      } else pages.add(tr, 'TD', draw, options);
       x += width;
     });
     pages.y = y + height;

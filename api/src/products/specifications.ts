@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import { activeAttributes, fits, mergedAttributes, withBase } from '@hydraulics/common/figures/attribute-values';
+import { availabilityError } from '@hydraulics/common/figures/sizes/availability';
 import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type {
@@ -110,6 +111,8 @@ export function readVariants({ columns, rows }: Variants): Variants {
     rows.flatMap(({ code, cells }, index) =>
       cells.flatMap((cell, place) => {
         const column = columns[place];
+        const supply = column && cell?.kind === 'text' ? availabilityError(column.name, cell.text) : undefined;
+        if (supply) return [{ path: `variants.rows.${index}`, message: `${code}: ${supply}` }];
         if (!cell || !column || !isFigure(cell.kind) || fits(cell, { kind: cell.kind, unit: column.unit })) return [];
         const message = `${code}: ${column.name} must be ${column.unit ? `in ${column.unit}` : 'without a unit'}.`;
         return [{ path: `variants.rows.${index}`, message }];

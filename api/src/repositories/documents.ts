@@ -5,7 +5,7 @@ import { type FindOptionsWhere, In, IsNull, Like } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
 import { type DocumentOwner, type DocumentOwnerNoun, ownerOf } from '../db/tables/documents/document-owners.ts';
-import type { DocumentRow } from '../db/tables/documents/documents.ts';
+import { type DocumentRow, neverShown } from '../db/tables/documents/documents.ts';
 import type { RecordVersionRow } from '../db/tables/record-versions.ts';
 import { type Audience, shownRows } from './publication/shown.ts';
 
@@ -32,7 +32,9 @@ export async function copyDocuments(
   fresh: Pick<DocumentRow, 'createdAt' | 'updatedAt' | 'version' | 'deletedAt' | 'updatedBy'>,
 ): Promise<void> {
   const rows = await documentsOf(tables, from);
-  await tables.documents.insert(rows.map(row => ({ ...row, ...fresh, id: randomUUID(), ...ownerOf(to) })));
+  await tables.documents.insert(
+    rows.map(row => ({ ...row, ...fresh, ...neverShown, id: randomUUID(), ...ownerOf(to) })),
+  );
 }
 
 /** The public fields of a document. */

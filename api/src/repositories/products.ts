@@ -11,24 +11,45 @@ import type { ProductRow } from '../db/tables/products.ts';
 import { type ExpectedFigures, lackingFigures, readExpectedFigures } from './attributes.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
-import { type Audience, inState, serializeFor, shownRows, shownTo } from './publication/shown.ts';
+import { type Audience, inState, offeredRows, serializeFor, shownRows, shownTo } from './publication/shown.ts';
 import { withoutNone } from './without-none.ts';
 
 const productsFor = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
   tables.products.createQueryBuilder('row').where(shownTo(audience, 'products'));
 
 const withCategory = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
-  productsFor(audience, tables)
-    .innerJoin('row.category', 'category')
-    .addSelect(['category.id', 'category.name', 'category.address']);
+  joined(productsFor(audience, tables));
+
+const offeredWithCategory = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
+  joined(offeredRows(tables, audience));
+
+const joined = (products: SelectQueryBuilder<ProductRow>) =>
+  products.innerJoin('row.category', 'category').addSelect(['category.id', 'category.name', 'category.address']);
 
 const cardColumns = [
-  ...['id', 'createdAt', 'updatedAt', 'version', 'name', 'address', 'categoryId', 'smallDesc', 'images'],
+  ...[
+    'id',
+    'createdAt',
+    'updatedAt',
+    'version',
+    'name',
+    'address',
+    'categoryId',
+    'smallDesc',
+    'images',
+    'availability',
+  ],
   ...publicationColumns,
 ];
 
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
-  query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name', 'category.address']);
+  query.select([
+    ...cardColumns.map(column => `row.${column}`),
+    'category.id',
+    'category.name',
+    'category.address',
+    'category.version',
+  ]);
 
 export type ProductFilter = {
   categoryId?: string | undefined;
@@ -78,7 +99,7 @@ const ordersOf = ({ categoryId, home }: ProductFilter) => ({
 });
 
 const selected = (audience: Audience, query: ProductQuery & KnownFilter) => (tables: Tables) => {
-  const found = withCategory(audience, tables);
+  const found = offeredWithCategory(audience, tables);
   return filteredProducts(query.fields === 'card' ? onlyCards(found) : found, query);
 };
 
@@ -100,7 +121,7 @@ const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'ca
  * index.
  */
 const withoutCategory = (audience: Audience, tables: Tables, filter: KnownFilter) =>
-  filteredProducts(productsFor(audience, tables), filter);
+  filteredProducts(offeredRows(tables, audience), filter);
 
 /** The same in batches; smaller ones with full data sheets. */
 export async function* batchProducts(
@@ -123,45 +144,31 @@ export async function countProducts(tables: Tables, filter: ProductFilter, audie
 
 export type CategorySize = { categoryId: string; products: number };
 
-/**
- * One page of the whole public catalogue as cards, category after category, each in its order. `sizes` locates
- * the page.
- */
-export async function pageCatalogue(
-  tables: Tables,
-  sizes: CategorySize[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ProductRow[]> {
-  const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
+/** The first products of each category as cards, category after category, each in its order. */
+export async function firstOfEach(tables: Tables, sizes: CategorySize[], each: number): Promise<ProductRow[]> {
+  const filled = new Set(sizes.map(({ categoryId }) => categoryId));
   const categories = await shownRows(tables, 'categories', 'visitors')
     .select(['row.id', 'row.position'])
     .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getMany();
   const ids: string[] = [];
-  let before = 0;
   for (const { id: categoryId } of categories) {
-    const size = sizeOf.get(categoryId) ?? 0;
-    const from = Math.max(0, offset - before);
-    if (from < size && ids.length < limit) {
-      ids.push(...(await listIds(tables, { categoryId, offset: from, limit: limit - ids.length })));
-    }
-    before += size;
+    if (filled.has(categoryId)) ids.push(...(await listIds(tables, { categoryId, limit: each })));
   }
-  return readByIds(onlyCards(withCategory('visitors', tables)), ids);
+  return readByIds(onlyCards(offeredWithCategory('visitors', tables)), ids);
 }
 
 async function listIds(
   tables: Tables,
-  { categoryId, limit, offset }: { categoryId: string; limit: number; offset: number },
+  { categoryId, limit }: { categoryId: string; limit: number },
 ): Promise<string[]> {
-  const found = await productsFor('visitors', tables)
+  const found = await offeredRows(tables, 'visitors')
     .select('row.id', 'id')
     .andWhere('row.categoryId = :categoryId', { categoryId })
     .orderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .limit(limit)
-    .offset(offset)
     .getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }
@@ -206,7 +213,7 @@ export async function categoryStats(tables: Tables): Promise<DashboardStats['cat
 
 /** The number of products per category that an audience may see, without empty categories. */
 export async function categorySizes(tables: Tables, audience: Audience): Promise<CategorySize[]> {
-  const sizes = await productsFor(audience, tables)
+  const sizes = await offeredRows(tables, audience)
     .select('row.categoryId', 'categoryId')
     .addSelect('COUNT(*)', 'products')
     .groupBy('row.categoryId')
@@ -214,15 +221,24 @@ export async function categorySizes(tables: Tables, audience: Audience): Promise
   return sizes.map(({ categoryId, products }) => ({ categoryId, products: Number(products) }));
 }
 
+/** The categories in which visitors see a product with a type code. */
+export async function categoriesWithCodes(tables: Tables): Promise<string[]> {
+  const found = await offeredRows(tables, 'visitors')
+    .select('DISTINCT row.categoryId', 'categoryId')
+    .andWhere('row.typeCode IS NOT NULL')
+    .getRawMany<{ categoryId: string }>();
+  return found.map(({ categoryId }) => categoryId);
+}
+
 /** The products of the home page as cards: those that staff chose, otherwise the newest that have an image. */
 export async function listHomeProducts(tables: Tables, limit: number): Promise<ProductRow[]> {
-  const chosen = await onlyCards(withCategory('visitors', tables))
+  const chosen = await onlyCards(offeredWithCategory('visitors', tables))
     .andWhere('row.homePosition IS NOT NULL')
     .orderBy('row.homePosition', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getMany();
   if (chosen.length > 0) return chosen;
-  return onlyCards(withCategory('visitors', tables))
+  return onlyCards(offeredWithCategory('visitors', tables))
     .andWhere('row.images <> :none', { none: '[]' })
     .orderBy('row.createdAt', 'DESC')
     .addOrderBy('row.id', 'DESC')
@@ -264,6 +280,7 @@ export function findNamedProduct(tables: Tables, idOrName: string): Promise<Prod
   // MariaDB fails to compare a column of ids, which is ASCII, with a text that is not.
   const mayBeId = idForm.safeParse(idOrName).success;
   return onlyCards(withCategory('visitors', tables))
+    .addSelect(['row.variants', 'row.typeCode', 'row.specifications', 'row.life', 'category.attributes'])
     .andWhere(mayBeId ? '(row.id = :text OR row.name = :text)' : 'row.name = :text', { text: idOrName })
     .orderBy('row.createdAt', 'DESC')
     .limit(1)
@@ -284,13 +301,17 @@ export const toPublicProduct = (row: ProductRow) => toProduct(row, 'visitors');
 
 /** Serializes a product, with its publication for staff. */
 export const toProduct = (row: ProductRow, audience: Audience) => {
-  const { specifications, variants, typeCode, imageAlts, ...all } = serializeFor(audience, row);
+  const { specifications, variants, typeCode, imageAlts, accessories, spareParts, goesWith, replaces, ...all } =
+    serializeFor(audience, row);
+  const named = { accessories, spareParts, goesWith, replaces };
   const rest = withoutNone(productFields, all);
   const hasValues = specifications?.own.length > 0 || Object.keys(specifications?.values ?? {}).length > 0;
   return {
     ...rest,
     category: row.category?.name ?? '',
     ...(row.category?.address ? { categoryAddress: row.category.address } : {}),
+    // Some of them may be drafts.
+    ...(audience === 'staff' ? Object.fromEntries(Object.entries(named).filter(([, ids]) => ids?.length > 0)) : {}),
     ...listAlts(rest.images, imageAlts),
     ...(hasValues ? { specifications } : {}),
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),

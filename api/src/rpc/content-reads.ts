@@ -13,6 +13,14 @@ const maxTags = 200;
 
 const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.category(categoryId)];
 
+type Single = Shown & { related?: { products: { _id: string }[] }[] };
+
+/** A product with those that it is related to. */
+const ofSingle = (product: Single) => [
+  ...ofProduct(product),
+  ...(product.related ?? []).flatMap(({ products }) => products.map(({ _id }) => tag.product(_id))),
+];
+
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
 const ofProducts = (output: unknown): string[] =>
@@ -43,15 +51,19 @@ const contentReads: Record<string, TagsOf> = {
   'products.count': input => [listOf(input.categoryId), ...(isUnfiltered(input) ? [] : ofAllProducts)],
   'products.catalogue': (_input, output) => ofCatalogue(output as CataloguePage),
   'products.home': (_input, output) => [tag.home, ...ofProducts(output)],
-  'products.get': (_input, output) => ofProduct(output as Shown),
-  'products.single': (_input, output) => ofProduct(output as Shown),
+  'products.get': (_input, output) => ofSingle(output as Single),
+  'products.single': (_input, output) => ofSingle(output as Single),
   'products.sheet': (_input, output) => ofProduct(output as Shown),
   'categories.filter': ({ id }, output) => {
     const { products, nearest } = output as { products: Shown[]; nearest: { product: Shown }[] };
     return [...filterTags(String(id)), ...ofProducts([...products, ...nearest.map(({ product }) => product)])];
   },
+  'categories.ranges': ({ id }, output) => [
+    ...filterTags(String(id)),
+    ...(output as { rows: { _id: string }[] }).rows.map(({ _id }) => tag.product(_id)),
+  ],
   'categories.list': () => [tag.categories],
-  'categories.menu': () => [tag.categories, tag.menu],
+  'categories.menu': () => [tag.categories, tag.menu, tag.codes],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery, tag.anyProduct],
   'gallery.count': () => [tag.gallery],

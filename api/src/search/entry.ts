@@ -1,4 +1,5 @@
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
@@ -120,14 +121,20 @@ export function* ownTexts(row: SearchedProduct): Generator<string> {
   for (const field of textFields) if (field !== 'documents') yield sources[field].text(row);
 }
 
+/** A product that is not offered is found by its name and codes only. */
+const foundBy = ({ life }: SearchedProduct, field: TextField): boolean =>
+  life === 'active' || field === 'name' || field === 'codes';
+
 export function toEntry(row: SearchedProduct): Entry {
-  const texts = Object.fromEntries(textFields.map(field => [field, sources[field].text(row)]));
+  const texts = Object.fromEntries(
+    textFields.map(field => [field, foundBy(row, field) ? sources[field].text(row) : '']),
+  );
   return {
     id: row.id,
     categoryId: row.categoryId,
     texts: texts as Entry['texts'],
-    figures: figuresOf(row),
-    textFigures: figuresInText(Object.values(texts).join('\n')),
+    figures: row.life === 'active' ? figuresOf(row) : [],
+    textFigures: row.life === 'active' ? figuresInText(Object.values(texts).join('\n')) : [],
     codes: [designation(row.name), row.name, ...row.variants.rows.map(({ code }) => code)].map(squash),
     beginnings: beginningsOf(row.typeCode).map(squash),
   };
@@ -156,8 +163,11 @@ const designation = (name: string): string => /^.*\p{Nd}\S*/u.exec(name)?.[0] ??
 function figuresOf(row: ProductRow): EntryFigure[] {
   const own = attributesOf(row).flatMap(one => toFigures(shownBy(row, one), one.name, -1));
   const { columns, rows } = row.variants;
+  // Nobody searches for the flange of a mounting, whose figures look like bores and strokes.
   const inRows = rows.flatMap(({ cells }, place) =>
-    columns.flatMap(({ name }, column) => toFigures(cells[column] ?? undefined, name, place)),
+    columns.flatMap(({ name }, column) =>
+      mountingColumn(name) ? [] : toFigures(cells[column] ?? undefined, name, place),
+    ),
   );
   return [...own, ...inRows];
 }

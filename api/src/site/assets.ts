@@ -15,7 +15,11 @@ export type EntryAssets = EntryScript & {
   /** For public pages, which need no other file: the style rules, and the script that loads the entry. */
   inline?: {
     rules: StyleRule[];
+    /** The rules for paper, and for what is far below the first screen. */
+    late: StyleRule[];
     hydrate: Inline;
+    /** The same for pages with telephones whose hours are known. */
+    hydrateWithHours: Inline;
     /** The URL of a sheet with the fonts among these rules, and these rules without them. */
     fontsLater: { sheet: string; rules: StyleRule[] };
   };
@@ -32,6 +36,7 @@ type ManifestEntry = {
 type Manifest = Record<string, ManifestEntry>;
 
 const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
+const openFirstEntry = 'src/entries/open-first.ts';
 const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
 /** For signed-in staff only. */
 const editingEntries = ['src/entries/product-editing.tsx', 'src/entries/profile-editing.tsx'];
@@ -77,7 +82,10 @@ export function readAssets(
   };
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
-  const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
+  const all = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
+  const isLate = ({ around }: StyleRule) =>
+    around.some(rule => ['@layer below', '@layer print'].includes(rule) || rule.startsWith('@media print'));
+  const [rules, late] = [all.filter(rule => !isLate(rule)), all.filter(isLate)];
   const fontsLater = {
     sheet: `/${find(manifest, fontSheet).file}`,
     rules: rules.filter(({ body }) => !/^@font-face\b.*\burl\(/s.test(body)),
@@ -85,6 +93,7 @@ export function readAssets(
   // Built as modules but used as classic scripts, so they are wrapped in functions.
   const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
   const hydrate = inline(classic(hydrateEntry) + (offline === 'on' ? classic(offlineEntry('register')) : ''));
+  const hydrateWithHours = inline(hydrate.text + classic(openFirstEntry));
   const worker = {
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [
@@ -98,7 +107,7 @@ export function readAssets(
   const start = inline(classic(startEntry));
   // Staff screens need their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, hydrate, fontsLater } }, admin, start, worker };
+  return { site: { ...site, inline: { rules, late, hydrate, hydrateWithHours, fontsLater } }, admin, start, worker };
 }
 
 function find(manifest: Manifest, name: string): ManifestEntry {

@@ -49,16 +49,19 @@ export type PageDocument = { html: string; hashes: PageHashes };
  * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is
  * preloaded: it would compete with them on a slow line, and text is readable without it. The first layout requests the
  * fonts; on a page with several pictures a late style sheet does, which arrives with their first bytes, or at once from
- * the cache.
+ * the cache. The rules for paper and for what is far below are at the end, so that more of the first screen is in the first window of a connection.
  */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
   const own =
     assets.inline &&
     inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.styles ?? '') + (page.look?.rules ?? ''));
-  const [first, last] = assets.inline ? ['', hydrateTag(assets, assets.inline.hydrate)] : [scriptTag(assets), ''];
-  const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look })}<body><div id="root">${page.body}</div>${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
-  return { html, hashes: { style: own?.sha256, script: assets.inline?.hydrate.sha256 } };
+  const late = assets.inline && inline(stylesFor(assets.inline.late, page.body));
+  // A list of telephones has the time zone of their hours.
+  const script = assets.inline?.[page.body.includes(' data-zone="') ? 'hydrateWithHours' : 'hydrate'];
+  const [first, last] = script ? ['', hydrateTag(assets, script)] : [scriptTag(assets), ''];
+  const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look })}<body><div id="root">${page.body}</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
+  return { html, hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 } };
 }
 
 /** Markup for the head and the body. */
@@ -66,7 +69,8 @@ export type PlainPage = Pick<RenderedPage, 'head' | 'body' | 'look'>;
 
 /** A page in the design of the public site, without script. */
 export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocument {
-  const own = inline(stylesFor(assets.inline?.rules ?? [], page.body) + (page.look?.rules ?? ''));
+  const { rules = [], late = [] } = assets.inline ?? {};
+  const own = inline(stylesFor(rules, page.body) + stylesFor(late, page.body) + (page.look?.rules ?? ''));
   return {
     html: `${head(assets, { more: page.head, own, look: page.look })}<body>${page.body}</body></html>`,
     hashes: { style: own.sha256 },

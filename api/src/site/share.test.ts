@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,66 @@ describe.each(databases)('share pictures, on %s', database => {
     await deps.db.write(tables => tables.products.update(product._id, { images: [lost] }));
     bytes.push((await readPicture(shareAddress(product))).bytes);
     for (const one of bytes) expect(await measure(one)).toMatchObject({ width: 1200 });
+  });
+
+  const column = { name: 'Bore', unit: 'mm' };
+  const cell = (number: number) => [{ kind: 'number', number, unit: 'mm' }];
+  const sizes = {
+    columns: [column],
+    rows: [
+      { code: 'VCX-80/56', cells: cell(80) },
+      { code: 'VCX-100/70', cells: cell(100) },
+    ],
+  };
+
+  test('each size of a table has one that names it', async () => {
+    const product = await make.product({ variants: JSON.stringify(sizes) });
+    const address = (code: string) => shareAddress(product, code);
+    const [series, one, other] = [
+      await readPicture(shareAddress(product)),
+      await readPicture(address('VCX-80/56')),
+      await readPicture(address('VCX-100/70')),
+    ];
+    expect(await measure(one.bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(one.headers.get('Cache-Control')).toBe('max-age=604800');
+    expect(new Set([series, one, other].map(({ bytes }) => bytes.toString('base64'))).size).toBe(3);
+    // Written in another way it is the same picture.
+    expect((await readPicture(address('vcx 80 56'))).bytes.equals(one.bytes)).toBe(true);
+  });
+
+  test('any other code leads to the picture of the series, and draws nothing', async () => {
+    const product = await make.product({ variants: JSON.stringify(sizes) });
+    const bare = await make.product();
+    const before = drawn();
+    for (const [one, code] of [
+      [product, 'VCX-90/56'],
+      [product, 'x'.repeat(300)],
+      [bare, 'VCX-80/56'],
+    ] as const) {
+      const { status, headers } = await readPicture(shareAddress(one, code));
+      expect([status, headers.get('Location')], code).toEqual([302, shareAddress(one)]);
+      expect(headers.get('Cache-Control')).toBe('no-cache');
+    }
+    expect(drawn()).toEqual(before);
+  });
+
+  test('the cleanup keeps pictures of sizes for a week, while their product is shown', async () => {
+    const [shown, deleted] = [
+      await make.product({ variants: JSON.stringify(sizes) }),
+      await make.product({ variants: JSON.stringify(sizes) }),
+    ];
+    for (const product of [shown, deleted]) await readPicture(shareAddress(product, 'VCX-80/56'));
+    await server.client.products.remove({ id: deleted._id });
+    const ofSizes = () => drawn().filter(name => [shown, deleted].some(({ _id }) => name.startsWith(`${_id}-size-`)));
+    expect(ofSizes()).toHaveLength(2);
+    await removeStaleSharePictures(server.deps);
+    const [kept = '', ...others] = ofSizes();
+    expect(kept.startsWith(shown._id)).toBe(true);
+    expect(others).toEqual([]);
+    const old = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+    utimesSync(join(server.deps.media.folders.share, kept), old, old);
+    await removeStaleSharePictures(server.deps);
+    expect(ofSizes()).toEqual([]);
   });
 
   test('the site has one', async () => {

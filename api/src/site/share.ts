@@ -6,13 +6,28 @@ import send from 'koa-send';
 import { requireCompany } from '../company/require-company.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
-import { SharePictures } from '../media/share/share-pictures.ts';
+import { sizeOf } from '../handlers/products/sheet.ts';
+import { type SharedSize, SharePictures } from '../media/share/share-pictures.ts';
 import { readFocuses } from '../repositories/files/stored-files.ts';
 import { findProduct } from '../repositories/products.ts';
 import { shownRows } from '../repositories/publication/shown.ts';
+import { readCode } from './data-sheet/pdf-request.ts';
 
 const day = 24 * 3600 * 1000;
+
+/** How many figures a picture names. */
+const maxFigures = 4;
+
+/** A size of the table, as its picture names it. */
+function sharedSize(product: ProductRow, code: string): SharedSize | undefined {
+  const { size, sheet } = sizeOf(product, code);
+  if (size.kind !== 'listed') return undefined;
+  const rows = sheet.groups.flatMap(group => group.rows).filter(({ comparable }) => comparable);
+  const figures = rows.slice(0, maxFigures).map(({ name, metric }) => `${name} ${metric}`);
+  return { code: size.code, figures: figures.join(' · ') };
+}
 
 /**
  * Serves share pictures. Only the current version of a product has one; other versions redirect to it. A category or page
@@ -41,6 +56,18 @@ export function sharedPictures(deps: Deps): Middleware {
       return;
     }
     const company = await requireCompany(deps);
+    const code = readCode(ctx);
+    const size = product && code ? sharedSize(product, code) : undefined;
+    // Codes are unlimited; only the sizes of the table have a picture each.
+    if (code && !size) {
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.redirect(shareAddress({ _id: row.id, version }));
+      return;
+    }
+    if (product && size) {
+      await send(ctx, await pictures.size(product, company, size), { root, maxage: 7 * day });
+      return;
+    }
     const file = product
       ? await pictures.product(product, company, focuses)
       : await pictures.chosen(row as CategoryRow | PageRow, company, focuses);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RenderedPage, RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inline } from '../html/inline.ts';
+import { sitePolicy } from '../http/security.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
 import { siteDocument } from './document.ts';
@@ -159,7 +160,11 @@ describe('the head of a page', () => {
     fonts: ['/text.woff2', '/display.woff2'],
     inline: {
       rules: [{ around: [], selectors: [{ text: '', needs: [[]] }], body: '@font-face{src:url(/text.woff2)}' }],
+      late: [
+        { around: ['@layer print', '@media print'], selectors: [{ text: 'h1', needs: [[]] }], body: '{color:#000}' },
+      ],
       hydrate: inline('start()'),
+      hydrateWithHours: inline('start();order()'),
       fontsLater: { sheet: '/fonts.css', rules: [] },
     },
   };
@@ -194,6 +199,14 @@ describe('the head of a page', () => {
     expect(bare).toContain('@font-face{src:url(/text.woff2)}');
   });
 
+  test('only a page with telephones whose hours are known has the script that orders them', () => {
+    const script = (body: string) => siteDocument({ ...page, body }, assets);
+    const { html, hashes } = script('<ul data-zone="Europe/Berlin"></ul>');
+    expect(html).toContain('>start();order()</script>');
+    expect(hashes.script).toBe(createHash('sha256').update('start();order()').digest('base64'));
+    expect(script('<ul></ul>').html).toContain('>start()</script>');
+  });
+
   test('the look that an owner has chosen is in the one style, whose hash the policy allows', () => {
     const look = {
       rules: ':root{--ink:#102a12}',
@@ -207,6 +220,14 @@ describe('the head of a page', () => {
     expect(html).toContain('<meta name="theme-color" content="#102a12">');
     expect(html).toContain('<link rel="icon" href="/uploads/a.webp" type="image/webp">');
     expect(headOf(page)).toContain('<link rel="icon" href="/icon.svg" type="image/svg+xml">');
+  });
+
+  test('the rules for paper follow the page, and the policy allows them', () => {
+    const { html, hashes } = siteDocument(page, assets);
+    const printed = '@layer print{@media print{h1{color:#000}}}';
+    expect(html).toContain(`</div><style>${printed}</style><script`);
+    expect(hashes.late).toBe(createHash('sha256').update(printed).digest('base64'));
+    expect(sitePolicy(hashes)).toContain(`style-src 'self' 'sha256-${hashes.style}' 'sha256-${hashes.late}'`);
   });
 
   test('a page that marks its first screen is not painted before that has arrived', () => {

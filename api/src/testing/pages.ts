@@ -29,7 +29,7 @@ type Client = Parameters<RenderPage>[0]['client'];
 async function readPage(client: Client, page: string, q: string | null): Promise<unknown> {
   if (page === 'search') return q ? client.search.find({ q }) : {};
   if (page === '') return client.products.home();
-  if (page === 'products') return client.products.catalogue({ limit: 200 });
+  if (page === 'products') return client.products.catalogue({ each: 12 });
   if (page === 'news') return [await client.pages.news({ limit: 20 }), await client.pages.newsCount()];
   if (page === 'gallery') return [await client.gallery.list({ limit: 200 }), await client.gallery.count()];
   return ['about-us', 'contact-us', 'sizing-calculator'].includes(page) ? {} : undefined;

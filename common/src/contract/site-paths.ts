@@ -63,7 +63,7 @@ export const readsParameter = (parameters: PageParameters, name: string): boolea
  */
 export const paths = {
   home: page('/', 'Home'),
-  products: page('/products', 'Products', [pageParameter]),
+  products: page('/products', 'Products'),
   category: page('/products/:categoryId', 'Products', 'filters'),
   product: page('/product/:id', 'Product', [codeParameter]),
   gallery: page('/gallery', 'Gallery', [pageParameter]),

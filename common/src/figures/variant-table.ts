@@ -1,5 +1,6 @@
 import { editableText } from './editable-text.ts';
 import { readFreely } from './read-freely.ts';
+import { availabilityError } from './sizes/availability.ts';
 import { findUnit, type UnitSymbol } from './units.ts';
 import type { Value } from './value.ts';
 
@@ -65,6 +66,8 @@ export function doubtOfVariant(cells: Cells, { row, column }: Place): string | u
     if (!text) return 'This row needs a type code.';
     return cells.slice(1, row).some(([code]) => code?.trim() === text) ? `${text} is in the table twice.` : undefined;
   }
+  const supply = availabilityError(heading.name, text);
+  if (supply) return supply;
   const reading = heading.name ? readFreely(text, heading.unit) : undefined;
   return reading && 'doubt' in reading ? reading.doubt : undefined;
 }

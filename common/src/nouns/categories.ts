@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done, expectedVersion, listQuery, record, recordExample, replacingQuery } from '../contract/fields.ts';
 import { attribute, categoryAttributes } from './attributes/attributes.ts';
 import { filteredProducts, filterQuery } from './attributes/filters.ts';
+import { categoryRanges } from './attributes/ranges.ts';
 import { attributeUsage, usageQuery } from './attributes/sheet.ts';
 import { examplesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { categoryFields } from './fields/record-fields.ts';
@@ -64,7 +65,15 @@ export const categories = {
     access: 'public',
     summary: 'The categories in the menus of the website: those with published products, in their order',
     out: z.array(
-      z.object({ _id: z.string(), name: z.string(), address: z.string().optional() }).meta({ id: 'MenuCategory' }),
+      z
+        .object({
+          _id: z.string(),
+          name: z.string(),
+          address: z.string().optional(),
+          isSized: z.boolean().optional().meta({ description: 'Its products are cylinders, which can be sized' }),
+          hasCodes: z.boolean().optional().meta({ description: 'One of its products has a type code' }),
+        })
+        .meta({ id: 'MenuCategory' }),
     ),
   }),
   get: endpoint({
@@ -84,6 +93,15 @@ export const categories = {
     summary: 'The products of a category that match filters, and the filters that it offers',
     query: filterQuery,
     out: filteredProducts,
+  }),
+  ranges: endpoint({
+    method: 'GET',
+    path: '/api/v1/categories/:id/ranges',
+    access: 'public',
+    showsDrafts: true,
+    names: { id: 'category' },
+    summary: 'What the series of a category range over, and of cylinders the force over the stroke',
+    out: categoryRanges,
   }),
   usage: endpoint({
     method: 'GET',

@@ -59,6 +59,10 @@ const standingPage = z.object({
 export const forStandingPages = <Value>(value: (page: StandingPage) => Value) =>
   Object.fromEntries(standingPages.map(page => [page, value(page)])) as Record<StandingPage, Value>;
 
+/** What a telephone number is for: the front door for stopped machines shows those for service. */
+export const phonePurposes = ['sales', 'service'] as const;
+export type Phone = Company['phones'][number];
+
 /** The company profile, served as data so that its owner need not edit code. */
 export const company = z
   .object({
@@ -70,7 +74,16 @@ export const company = z
     hero: z.object({ headline: text, text }),
     facts: z.array(z.object({ value: text, label: text })),
     weAre: prose,
-    phones: z.array(z.object({ label: text, number: text })).min(1),
+    phones: z
+      .array(
+        z.object({
+          label: text,
+          number: text,
+          purpose: z.enum(phonePurposes).optional(),
+          hours: text.optional().meta({ description: 'When it is answered, such as Mon–Fri 08:00–17:00' }),
+        }),
+      )
+      .min(1),
     emails: z.array(z.object({ label: text, address: email('The address') })).min(1),
     address: z.array(text).min(1),
     postal: z
@@ -84,6 +97,7 @@ export const company = z
       .optional()
       .meta({ description: 'The address by its parts, for search engines' }),
     hours: text,
+    timeZone: text.optional().meta({ description: 'Of all hours, such as Europe/Berlin' }),
     map: z.object({
       latitude: z.number().min(-90).max(90),
       longitude: z.number().min(-180).max(180),

@@ -80,6 +80,7 @@ export const taskRules = [
   'mail',
   'remarks',
   'contradictions',
+  'facts',
   'dead-links',
   'figures',
   'images',
@@ -88,6 +89,7 @@ export const taskRules = [
   'gallery-texts',
   'documents',
   'certificates',
+  'declarations',
   'ending',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];

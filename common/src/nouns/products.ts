@@ -8,7 +8,6 @@ import {
   line,
   listQuery,
   optionalLine,
-  pageQuery,
   replacingQuery,
   total,
 } from '../contract/fields.ts';
@@ -24,14 +23,32 @@ import { productDocument } from './documents/documents.ts';
 import { examplesOf, namesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { productFields } from './fields/product-fields.ts';
 import { productPictures } from './images/product-pictures.ts';
-import { card, cardExample, productCard } from './lists/product-card.ts';
+import { card, cardExample, ofEach, productCard } from './lists/product-card.ts';
 import { productFilter, productLists } from './lists/product-lists.ts';
+import { relatedProducts } from './lists/related-products.ts';
 import { changedOrPending, pendingFields, pendingOutput } from './publication/pending-fields.ts';
 import { createdAs, newStatus, publicationCall } from './publication/publication.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
 export const richFields = namesOf(productFields, 'richText');
 export type RichField = (typeof richFields)[number];
+
+const staffOnly = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Their ids, for staff; left out if there are none' });
+const relationOutputs = { accessories: staffOnly, spareParts: staffOnly, goesWith: staffOnly, replaces: staffOnly };
+
+const relationInput = (label: string) =>
+  jsonField(label, z.array(id).max(limits.related, `${label} may be at most ${limits.related} products`))
+    .optional()
+    .meta({ description: 'JSON: the ids of the products, in their order' });
+const relationInputs = {
+  accessories: relationInput('Accessories'),
+  spareParts: relationInput('Spare parts'),
+  goesWith: relationInput('Goes with'),
+  replaces: relationInput('Replaces'),
+};
 
 export const product = z
   .object({
@@ -49,6 +66,8 @@ export const product = z
       .array(attribute)
       .optional()
       .meta({ description: 'Those of its category, if it has any; only where a single product is read' }),
+    ...relationOutputs,
+    related: relatedProducts,
     size: sizeWithFigures.optional().meta({ description: 'The size that `code` names; only where a code is sent' }),
     documents: z
       .array(productDocument)
@@ -86,6 +105,7 @@ export const productInput = z.object({
   typeCode: jsonField('Type code', typeCode)
     .optional()
     .meta({ description: 'JSON of `TypeCode`: how its order codes are made; without parts there is none' }),
+  ...relationInputs,
   pictures: jsonField('Pictures', productPictures).optional().meta({
     description:
       'JSON of `ProductPictures`: the places and texts of the images, and a stored specification image; without it sent images replace all others',
@@ -165,8 +185,8 @@ export const products = {
     method: 'GET',
     path: '/api/v1/catalogue',
     access: 'public',
-    summary: 'A page of all products as cards, category after category, with the number of products in each category',
-    query: pageQuery,
+    summary: 'The first products of every category as cards, with the number of products in each category',
+    query: z.object({ each: ofEach }),
     out: z.object({ sizes: z.array(categorySize), products: z.array(productCard) }).meta({ id: 'CataloguePage' }),
   }),
   home: endpoint({

@@ -17,6 +17,7 @@ export const documentKinds = {
   model: '3D model',
   manual: 'Manual',
   certificate: 'Certificate',
+  declaration: 'EU declaration of conformity',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
@@ -52,6 +53,17 @@ export const plain = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]/g, '?');
+
+/** How many letters of a file's hash name it in an address: nobody guesses them. */
+const hashLetters = 16;
+
+/** The lasting address of one revision: its file never changes. */
+export function revisionAddress(id: string, named: Named, hash: string): string {
+  return documentAddress(`${id}/${hash.slice(0, hashLetters)}`, named);
+}
+
+/** Whether an address names the file with this hash. */
+export const isRevisionOf = (hash: string, letters: string): boolean => hash.slice(0, hashLetters) === letters;
 
 /** The address of a document. Its last part is for people: the id alone decides. */
 export function documentAddress(id: string, named: Named): string {

@@ -7,6 +7,10 @@ test("the address of a product's picture has its id and version, and can be pars
   expect(parseShareAddress(address)).toEqual({ id: '0f8b5a3e-6a52', version: 12 });
 });
 
+test("the address of a size's picture names its code", () => {
+  expect(shareAddress({ _id: '0f8b5a3e', version: 2 }, 'VCX-80/56')).toBe('/share/0f8b5a3e-2.jpg?code=VCX-80%2F56');
+});
+
 test.each([
   siteShareAddress,
   `/share/${'a'.repeat(37)}-1.jpg`,

@@ -7,9 +7,12 @@ export const shareType = 'image/jpeg';
 /** The URL of the site's picture. */
 export const siteShareAddress = '/share/site.jpg';
 
-/** The URL of a product's picture. It contains the version, because services cache pictures by URL. */
-export const shareAddress = ({ _id, version }: { _id: string; version: number }): string =>
-  `/share/${_id}-${version}.jpg`;
+/**
+ * The URL of a product's picture, or of one of the sizes of its table. It contains the version, because services cache
+ * pictures by URL.
+ */
+export const shareAddress = ({ _id, version }: { _id: string; version: number }, size?: string): string =>
+  `/share/${_id}-${version}.jpg${size ? `?${new URLSearchParams({ code: size })}` : ''}`;
 
 /** The URL of the picture that was chosen for a page without a record. It names the picture, because services cache. */
 export const pageShareAddress = (page: string, image: string): string =>

@@ -91,6 +91,11 @@ test('documents are added, described, replaced, restored, deleted and undone, an
   await panel.getByRole('button', { name: 'Move flange up' }).click();
   await expect(panel.locator('.document-title')).toHaveText(['flange', 'Pump handbook']);
   await panel.getByRole('button', { name: 'Delete flange' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “flange”?' });
+  await expect(question).toContainText('Only an owner can delete it earlier, with a reason.');
+  await axe('the deletion of a document that visitors may rely on');
+  await question.getByLabel('Reason, for the activity list').fill('The flange of another pump');
+  await question.getByRole('button', { name: 'Delete document' }).click();
   await expect(toast(page, 'Document deleted successfully!')).toBeVisible();
   await panel.locator('.undo-banner').filter({ hasText: 'was deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(panel.locator('.document-title')).toHaveCount(2);
@@ -185,6 +190,7 @@ test('the details of a document are validated beside their fields, and the form 
     '3D model',
     'Manual',
     'Certificate',
+    'EU declaration of conformity',
   ]);
   await expect(form.getByLabel('Language').locator('option:checked')).toHaveText('cy');
   await expect(form.getByLabel('Language').getByRole('option', { name: 'German' })).toBeAttached();

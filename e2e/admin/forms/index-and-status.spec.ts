@@ -66,9 +66,9 @@ test('the index of a long form leads to its sections, and marks those with an er
 });
 
 test('a short form has the same bar without an index', async ({ page, visit }) => {
-  await visit(adminPaths.addCategory.href());
+  await visit(adminPaths.addSocial.href());
   await expect(page.locator('.save-status')).toHaveText('Not added yet');
-  await page.getByLabel('Category name').fill('Barred benches');
+  await page.getByLabel('Name', { exact: true }).fill('Barred benches');
   await expect(page.locator('.save-status')).toHaveText('Barred benchesNot added yet');
   await expect(page.getByRole('navigation', { name: 'Sections of this form' })).toHaveCount(0);
 });

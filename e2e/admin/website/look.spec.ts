@@ -117,7 +117,7 @@ test.describe('the look of the website', () => {
     await expect(toast(page, 'Website updated successfully!')).toBeVisible();
     await visit('/about-us');
     await expect(page.locator('.circles li').nth(1)).toContainText('Repeat orders');
-    await expect(page.getByRole('main')).toContainText('We build the part of the machine that pushes.');
+    await expect(page.getByRole('main')).toContainText('We build the muscle of your machine.');
   });
 
   test('keeps what is typed while a logo is uploaded', async ({ page, visit }) => {

@@ -10,7 +10,12 @@ test.describe('the screen Website', () => {
   test.beforeEach(async ({ signIn }) => signIn());
   test.afterEach(({ request, server }) => restoreDemoProfile(request, server.admin));
 
-  test('a telephone number is changed, moved, shown to visitors, and restored', async ({ page, visit, axe }) => {
+  test('a telephone number is changed, moved, shown to visitors, and restored', async ({
+    page,
+    request,
+    visit,
+    axe,
+  }) => {
     await visit(tab('contact'));
     const numbers = page.getByRole('group', { name: 'Telephone numbers', exact: true });
     await numbers.getByRole('textbox', { name: 'Number' }).first().fill('+49 30 12345');
@@ -24,7 +29,8 @@ test.describe('the screen Website', () => {
     await expect(toast(page, 'Website updated successfully!')).toBeVisible();
     await visit('/contact-us');
     await expect(page.locator('main')).toContainText('+49 30 12345');
-    const text = await page.locator('main').innerText();
+    // With script the number that is open comes first.
+    const text = await (await request.get('/contact-us')).text();
     expect(text.indexOf('+49 30 67890')).toBeLessThan(text.indexOf('+1 555 0178'));
 
     await visit(tab('contact'));

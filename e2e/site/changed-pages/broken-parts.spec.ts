@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -62,7 +62,7 @@ const cases: Case[] = [
       await removeNode(page.locator('.tray-product'));
       await choose.nth(0).click();
     },
-    rest: page => page.locator('.filters-form'),
+    rest: page => page.locator('.filters-summary'),
     again: page => page.getByRole('complementary', { name: 'Products to compare' }).getByRole('listitem'),
   },
   {
@@ -93,6 +93,8 @@ const cases: Case[] = [
     part: 'filter panel',
     address: cylinderCategory,
     breakIt: async page => {
+      await page.locator('.filters-summary').click();
+      await waitForIsland(page, 'filters');
       const from = page.locator('main input[name$="-from"]').first();
       await from.fill('90');
       await from.press('Enter');
@@ -102,7 +104,7 @@ const cases: Case[] = [
       await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').first().click();
     },
     rest: page => page.getByRole('article').first(),
-    again: page => page.locator('.filters-form'),
+    again: page => page.locator('.filters-summary'),
   },
   {
     part: 'enquiry form',

@@ -36,6 +36,6 @@ for (const [which, change] of Object.entries(changes)) {
     await expect(page.locator('#enquiry-email')).toHaveValue('vera@example.com');
     await expect(page.locator('#enquiry-message')).toHaveValue('Two pumps');
     await page.getByRole('button', { name: /Send enquiry/ }).click();
-    await expect(page.locator('form .form-note')).toContainText('Thank you!');
+    await expect(page.locator('.contact-form .form-success')).toContainText('Thank you!');
   });
 }

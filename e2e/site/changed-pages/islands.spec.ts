@@ -163,6 +163,6 @@ test('a page that was translated before its script works, and stays as the trans
   await page.locator('#enquiry-email').fill('vera@example.com');
   await page.locator('#enquiry-message').fill('Two pumps');
   await page.locator('.form-send').click();
-  await expect(page.locator('form .form-note')).toContainText('Thank you!');
+  await expect(page.locator('.contact-form .form-success')).toContainText('Thank you!');
   await contactStays();
 });

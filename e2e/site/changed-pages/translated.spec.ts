@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../../fixtures/pages/hydration.ts';
 import { addresses, cylinderAddress, first } from '../../fixtures/pages/public-addresses.ts';
 import { linkNumbers, translate } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -76,6 +76,8 @@ test('products of a translated category are compared and filtered', async ({ pag
   await choose.nth(0).click();
   await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(1);
   const from = main(page).locator('input[name$="-from"]').first();
+  await page.locator('.filters-summary').click();
+  await waitForIsland(page, 'filters');
   await from.fill('90');
   await from.press('Enter');
   await expect.poll(() => cards.count()).toBeLessThan(all);
@@ -108,7 +110,7 @@ test('an enquiry is sent from a translated page with linked numbers', async ({ p
   await page.locator('#enquiry-message').fill('Two pumps');
   await expect(page.locator('.field-error')).toHaveCount(0);
   await page.locator('.form-send').click();
-  await expect(page.locator('form .form-note')).toContainText('Thank you!');
+  await expect(page.locator('.contact-form .form-success')).toContainText('Thank you!');
   await expect(page.locator('.form-send')).toContainText('Send enquiry');
   await noErrorPage(page);
 });

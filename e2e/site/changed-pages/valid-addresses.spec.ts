@@ -21,7 +21,7 @@ for (const [typed, stored] of [
     const sent = page.waitForResponse(/contact-submit/);
     await page.locator('.form-send').click();
     expect((await sent).status()).toBe(201);
-    await expect(page.locator('form .form-note')).toContainText('Thank you!');
+    await expect(page.locator('.contact-form .form-success')).toContainText('Thank you!');
     const { token } = await tokenOf(request, server.admin);
     const list = await request.get('/api/contact-queries?limit=1', { headers: { Authorization: `Bearer ${token}` } });
     expect((await list.json())[0].email).toBe(stored);

@@ -105,25 +105,6 @@ test('the table of contents marks the current section', async ({ page, request, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the table of contents, which scrolls away, looks the same for every section', async ({
-    page,
-    request,
-    visit,
-  }) => {
-    await visit(await cylinderAddress(request));
-    const contents = page.getByRole('navigation', { name: 'On this page' });
-    const link = contents.getByRole('link', { name: 'Sizes and Type Codes' });
-    const styles = () =>
-      link.evaluate(element => {
-        const { fontWeight, boxShadow, paddingLeft } = getComputedStyle(element);
-        return [element.getBoundingClientRect().height, fontWeight, boxShadow, paddingLeft];
-      });
-    const before = await styles();
-    await link.click();
-    await expect(contents.locator('[aria-current]')).toHaveText(['Sizes and Type Codes']);
-    expect(await styles()).toEqual(before);
-  });
-
   test('the bar calls, chats and enquires about the product, and covers nothing', async ({
     page,
     request,

@@ -90,10 +90,32 @@ addEventListener('click', event => {
   if ((event.target as Element).closest('.designation-print')) print();
 });
 
-// The choice of units, also that of a restored page; it throws if storage is forbidden.
+// Texts and groups of links are open without script. On phones they are folded, except for the one that a link leads to.
+const folds = document.querySelectorAll<HTMLDetailsElement>('details[data-folds]');
+const narrow = matchMedia(folds[0]?.dataset.folds ?? 'not all');
+const fold = () => {
+  for (const part of folds) part.open = !narrow.matches;
+};
+fold();
+narrow.addEventListener('change', fold);
+const openAt = (hash: string) =>
+  document.getElementById(hash.slice(1))?.querySelector('[data-folds]')?.setAttribute('open', '');
+openAt(location.hash);
+addEventListener('beforeprint', () => {
+  for (const part of folds) part.open = true;
+});
+addEventListener('click', event => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.contents a');
+  if (link) openAt(link.hash);
+});
+
+// The choice of units, also that of a restored page, for every place of the page that offers it; it throws if storage
+// is forbidden.
 addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.closest('.units-choice'))
-    localStorage.setItem('units', target.value);
+  if (!(target instanceof HTMLInputElement) || !target.closest('.units-choice')) return;
+  for (const same of document.querySelectorAll<HTMLInputElement>(`.units-choice [value=${target.value}]`))
+    if (!same.checked) same.click();
+  localStorage.setItem('units', target.value);
 });
 
 type Connection = { effectiveType?: string; saveData?: boolean };
@@ -136,8 +158,8 @@ if (isReturning) root.dataset.laidOut = '';
 else addEventListener('load', () => whenIdle(layOutNext));
 
 // The visitor's choice of units. Near the end, because it throws if storage is forbidden.
-const us = document.querySelector<HTMLInputElement>('.units-choice-us');
-if (us && localStorage.getItem('units') === 'us') us.checked = true;
+const us = document.querySelectorAll<HTMLInputElement>('.units-choice-us');
+if (us[0] && localStorage.getItem('units') === 'us') for (const one of us) one.checked = true;
 
 // Pages of a list that were above the last one, when Back leads to them.
 if (visit?.type === 'back_forward' && history.state?.from) load();

@@ -4,8 +4,8 @@ import '../site/home/hero-drawing.svg';
 import type { ComponentType } from 'react';
 import { isSignedIn } from '../site/editing/signed-in.ts';
 import { startPages } from '../site/paging/load-more.ts';
-import { followSections } from '../site/products/details/follow-sections.ts';
 import { startChips } from '../site/products/filters/chips.ts';
+import { followSections } from '../site/products/sections/follow-sections.ts';
 import { isChosenStored } from '../site/ui/comparison/stored.ts';
 import { startComparing } from '../site/ui/comparison/toggles.ts';
 import type { IslandName } from '../site/ui/islands/island.tsx';
@@ -26,8 +26,9 @@ const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
   filters: async () => (await import('../site/products/filters/filter-panel.tsx')).FilterPanel,
   map: async () => (await import('../site/ui/contact-details/map-on-request.tsx')).MapOnRequest,
   'order-code': async () => (await import('../site/products/details/order-code.tsx')).OrderCode,
-  search: async () => (await import('../site/search/search-field.tsx')).SearchField,
+  search: async () => (await import('../site/ui/search/search-field.tsx')).SearchField,
   sizes: async () => (await import('../site/products/type-code/size-chooser.tsx')).SizeChooser,
+  stroke: async () => (await import('../site/products/type-code/stroke-slider.tsx')).StrokeSlider,
   variants: async () => (await import('../site/products/details/variants-table.tsx')).VariantsTable,
 };
 

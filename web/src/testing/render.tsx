@@ -18,7 +18,12 @@ export type Responses = Record<string, unknown>;
  */
 export function fakeClient(responses: Responses) {
   const menu = 'categories.list' in responses ? { 'categories.menu': responses['categories.list'] } : {};
-  const known: Responses = { 'pages.links': { pages: [], hasNews: false }, ...menu, ...responses };
+  const none: Responses = {
+    'pages.links': { pages: [], hasNews: false },
+    'categories.ranges': { columns: [], rows: [] },
+    'products.catalogue': { sizes: [], products: [] },
+  };
+  const known: Responses = { ...none, ...menu, ...responses };
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
     const key = `${noun}.${name}`;

@@ -16,6 +16,9 @@ export const published: Record<PublishedNoun, string> = {
     "row.deletedAt IS NULL AND row.status = 'published' AND row.categoryId NOT IN (SELECT hidden.id FROM categories hidden WHERE hidden.status <> 'published')",
 };
 
+/** Which published products are offered: the others keep their page, and are left out of lists, counts and filters. */
+export const offered = "row.life = 'active'";
+
 /**
  * Whether visitors see a record, or will from a moment on that was decided: who changes it decides what they see.
  */
@@ -25,7 +28,7 @@ export const isOrBecomesPublished = ({ status, publishAt }: Partial<Pick<Publish
 const [inCategory = '', aProduct = ''] = [tag.productsIn(''), tag.product('')];
 
 /**
- * Touches the menu of every page, which lists the categories with published products, if a write may have changed it. A
+ * Touches the menu of every page, which lists the categories with offered products, if a write may have changed it. A
  * category that still has more of them than were changed had some before, too.
  */
 export async function touchMenu(
@@ -37,7 +40,7 @@ export async function touchMenu(
   const mayChange = async (tags: string[]) => {
     for (const one of tags.filter(one => one.startsWith(inCategory))) {
       const categoryId = one.slice(inCategory.length);
-      const left = tables.products.createQueryBuilder('row').where(published.products);
+      const left = tables.products.createQueryBuilder('row').where(`${published.products} AND ${offered}`);
       if ((await left.andWhere('row.categoryId = :categoryId', { categoryId }).getCount()) <= changed) return true;
     }
     return false;

@@ -6,6 +6,7 @@ import type { Attribute, Specifications, Variants } from '@hydraulics/common/nou
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
 import type { Field, Fields, KindIn } from '@hydraulics/common/nouns/fields/fields';
 import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { Life } from '@hydraulics/common/nouns/lists/product-life';
 import { type BlockWith, pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import type { PagePlace } from '@hydraulics/common/nouns/pages/pages';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
@@ -22,6 +23,13 @@ type Values = {
   address: string;
   flag: boolean;
   storedPicture: StoredFile | null;
+  life: Life;
+  /** A day such as `2026-03-02`, or empty. */
+  day: string;
+  /** As staff wrote it. */
+  availability: string;
+  /** The ids of other products. */
+  products: string[];
   richText: string;
   wholeNumber: number | null;
   webAddress: string;
@@ -71,6 +79,10 @@ export const noValue: { [Kind in KindIn<typeof productFields>]: () => Values[Kin
   address: () => '',
   flag: () => false,
   storedPicture: () => null,
+  life: () => 'active',
+  day: () => '',
+  availability: () => '',
+  products: () => [],
   richText: () => '',
   wholeNumber: () => null,
   record: () => '',
@@ -88,6 +100,10 @@ const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySche
   address: ({ column, kinds }) => column(kinds.key(addressLength), { default: '' }),
   flag: ({ column, kinds }) => column(kinds.integer, { default: 0, transformer: yesOrNo }),
   storedPicture: ({ column, kinds }) => column(kinds.line(limits.name), { nullable: true }),
+  life: ({ column, kinds }) => column(kinds.key(20), { default: 'active' }),
+  day: ({ column, kinds }) => column(kinds.key(10), { default: '' }),
+  availability: ({ column, kinds }) => column(kinds.line(limits.name), { default: '' }),
+  products: kit => jsonColumn(kit, noValue.products),
   richText: ({ column, kinds }) => column(kinds.longText),
   wholeNumber: ({ column, kinds }) => column(kinds.integer, { nullable: true }),
   webAddress: ({ column, kinds }) => column(kinds.line(limits.url)),

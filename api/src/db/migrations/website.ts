@@ -1,4 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import { addColumns, dropColumns } from './helpers/add-column.ts';
 import { createTable, dropTable, type Kinds } from './helpers/create-table.ts';
 
 const texts = ['name', 'shortName', 'tagline', 'summary', 'credit', 'hours', 'answerPromise'];
@@ -32,5 +34,23 @@ export class Website1800000000100 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await dropTable(runner, 'website');
+  }
+}
+
+function timeZone(runner: QueryRunner) {
+  const dialect = dialectOfRunner(runner);
+  return [tableColumn(dialect, 'timeZone', columnKinds(dialect).longText, { isNullable: true })];
+}
+
+/** The time zone of the company's hours; none at first. */
+export class TimeZone1800000000931 implements MigrationInterface {
+  name = 'TimeZone1800000000931';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await addColumns(runner, 'website', timeZone(runner));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropColumns(runner, 'website', timeZone(runner));
   }
 }

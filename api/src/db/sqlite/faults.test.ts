@@ -27,7 +27,7 @@ const kinds: [kind: string, use: Use, statements: string[]][] = [
   [
     'a write to the content',
     (db, name) => db.write(insertTwo(name)),
-    ['BEGIN', 'INSERT', 'INSERT', 'UPDATE', 'SELECT', 'INSERT', 'COMMIT'],
+    ['BEGIN', 'SELECT', 'INSERT', 'INSERT', 'UPDATE', 'SELECT', 'INSERT', 'COMMIT'],
   ],
 ];
 

@@ -29,6 +29,12 @@ export type ProductRow = Deletable &
     homePosition: number | null;
   };
 
+const relationFields = namesOf(productFields, 'products');
+
+/** The products that a product names. */
+export const relatedIds = (row: Partial<Pick<ProductValues, (typeof relationFields)[number]>>): string[] =>
+  relationFields.flatMap(field => row[field] ?? []);
+
 /** A product in which nothing is filled in. */
 export const noProduct = () =>
   Object.fromEntries(namesOf(productFields).map(name => [name, noValue[productFields[name].kind]()])) as ProductValues;
@@ -37,7 +43,12 @@ export const products = table<ProductRow>({
   entity: 'product',
   table: 'products',
   files: { images: true, specImage: true, searchImage: true },
-  tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
+  tags: ({ id, categoryId, typeCode, ...row }) => [
+    // Their pages name it.
+    ...relatedIds(row).map(tag.product),
+    ...[tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
+    ...(typeCode?.parts.length > 0 ? [tag.codes] : []),
+  ],
   audit: { values: [...namesOf(productFields), ...publicationColumns, 'deletedAt'] },
   schema: kit => ({
     columns: {

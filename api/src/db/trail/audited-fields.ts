@@ -3,6 +3,7 @@ import type { Value } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import type { Field } from '@hydraulics/common/nouns/fields/fields';
+import { type Life, lives } from '@hydraulics/common/nouns/lists/product-life';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { plainText } from '@hydraulics/common/text';
 
@@ -22,6 +23,10 @@ const byKind: Record<Field['kind'], Describe | null> = {
   address: null,
   flag: (value: boolean) => (value ? 'yes' : 'no'),
   storedPicture: () => 'an image',
+  life: (life: Life) => lives[life],
+  day: null,
+  availability: null,
+  products: (list: unknown[]) => countOf(list, 'product'),
   wholeNumber: null,
   record: null,
   richText: plainText,

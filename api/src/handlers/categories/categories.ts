@@ -9,6 +9,7 @@ import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
+import { cylinderAttributes } from '../../filters/cylinders.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
 import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { listValuedProducts } from '../../repositories/attributes.ts';
@@ -17,7 +18,7 @@ import { countContentCached } from '../../repositories/cached-counts.ts';
 import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
-import { categorySizes } from '../../repositories/products.ts';
+import { categoriesWithCodes, categorySizes } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
@@ -44,6 +45,7 @@ import { savedAnswer, saveOrPrepare } from '../pending-saves.ts';
 import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { readAttributes, usageOf } from './attributes.ts';
+import { rangesOfCategory } from './category-ranges.ts';
 import { filterCategory } from './filter-category.ts';
 
 const { title } = records.categories;
@@ -74,10 +76,19 @@ export const categories: Handlers<Api>['categories'] = {
   async menu(_input, { db }) {
     const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
     const filled = new Set(sizes.map(({ categoryId }) => categoryId));
-    const rows = await db.read(tables => applyList(shown(tables, {}, 'visitors'), {}, order).getMany());
+    const { rows, coded } = await db.read(async tables => ({
+      rows: await applyList(shown(tables, {}, 'visitors'), {}, order).getMany(),
+      coded: new Set(await categoriesWithCodes(tables)),
+    }));
     return rows
       .filter(({ id }) => filled.has(id))
-      .map(({ id: _id, name, address }) => ({ _id, name, ...(address ? { address } : {}) }));
+      .map(({ id: _id, name, address, attributes }) => ({
+        _id,
+        name,
+        ...(address ? { address } : {}),
+        ...(cylinderAttributes(attributes ?? []) ? { isSized: true } : {}),
+        ...(coded.has(_id) ? { hasCodes: true } : {}),
+      }));
   },
 
   async get({ id }, { db }, actor) {
@@ -94,6 +105,8 @@ export const categories: Handlers<Api>['categories'] = {
   },
 
   filter: filterCategory,
+
+  ranges: rangesOfCategory,
 
   async usage({ id, ...query }, { db }) {
     return db.read(async tables => {
@@ -189,7 +202,7 @@ const toCategory = (row: CategoryRow, audience: Audience) => withoutNone(categor
 
 const plainFields = namesOf(categoryFields, 'optionalLine', 'flag');
 type PlainValues = Pick<CategoryRow, (typeof plainFields)[number]>;
-const noPlainValues: PlainValues = { searchTitle: '', searchDescription: '', noindex: false };
+const noPlainValues: PlainValues = { intro: '', searchTitle: '', searchDescription: '', noindex: false };
 
 /** The fields that are stored as they were sent; those that were not sent keep their value. */
 const plainValues = (sent: Partial<PlainValues>, present = noPlainValues): PlainValues =>

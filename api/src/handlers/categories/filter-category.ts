@@ -6,7 +6,8 @@ import { filterProducts } from '../../filters/filter.ts';
 import { type FilterTable, filterTable } from '../../filters/table.ts';
 import { ValuePool } from '../../filters/value-pool.ts';
 import { notice } from '../../insights/noticed.ts';
-import { listCards, toPublicProduct } from '../../repositories/products.ts';
+import { toCards } from '../../products/ranges.ts';
+import { listCards } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -38,7 +39,7 @@ export const filterCategory: Handlers<Api>['categories']['filter'] = async (
   }
   const shown = ids.slice(offset, offset + limit);
   const rows = await db.read(tables => listCards(tables, [...shown, ...nearest.map(({ id }) => id)]));
-  const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
+  const cards = new Map((await toCards(db, rows)).map(card => [card._id, card]));
   const answer = {
     ...found,
     total: ids.length,

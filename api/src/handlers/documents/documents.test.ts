@@ -44,7 +44,7 @@ describe.each(databases)('documents of products, on %s', database => {
       ['Drawing', 'manual', 'de', 'B'],
     ]);
     expect(originals()).toHaveLength(before);
-    for (const { _id } of first) await server.client.documents.remove({ id: _id });
+    for (const { _id } of first) await server.client.documents.remove({ id: _id, reason: 'Wrong file' });
     expect((await download(second[0]?.path ?? '')).status).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe.each(databases)('documents of products, on %s', database => {
       'another kind',
       { kind: 'picture' },
       [['file', pdfFile()]],
-      ['kind: Kind must be one of data-sheet, drawing, model, manual, certificate'],
+      ['kind: Kind must be one of data-sheet, drawing, model, manual, certificate, declaration'],
     ],
     [
       'no language code',
@@ -174,7 +174,7 @@ describe.each(databases)('documents of products, on %s', database => {
       expect(await who.documents.list({ productId })).toMatchObject([{ _id: id, title: 'Renamed', downloads: 0 }]);
       expect(await who.documents.revisions({ id })).toEqual([]);
       await expect(who.documents.update({ id, title: 'No' })).rejects.toMatchObject({ code: 'forbidden' });
-      await expect(who.documents.remove({ id })).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(who.documents.remove({ id, reason: 'Wrong file' })).rejects.toMatchObject({ code: 'forbidden' });
     }
     await expect(server.visitor.documents.list({ productId })).rejects.toMatchObject({ code: 'unauthorized' });
     const { documents } = await server.visitor.products.get({ id: productId });
@@ -219,7 +219,7 @@ describe.each(databases)('documents of products, on %s', database => {
     expect(await status(), 'of a deleted product').toBe(404);
     await server.client.products.restore({ id: productId });
     expect(await status()).toBe(200);
-    await server.client.documents.remove({ id });
+    await server.client.documents.remove({ id, reason: 'Wrong file' });
     expect(await status(), 'of a deleted document').toBe(404);
     await server.client.documents.restore({ id });
     expect(await status()).toBe(200);
@@ -299,7 +299,7 @@ describe.each(databases)('documents of products, on %s', database => {
   test('a deleted one is gone for visitors, in the trash with its title, and can be restored', async () => {
     const product = await make.product({ name: 'VSB 12' });
     const { _id: id, path } = await make.document({ productId: product._id, title: 'Manual of the VSB' });
-    expect(await server.client.documents.remove({ id })).toEqual({
+    expect(await server.client.documents.remove({ id, reason: 'Wrong file' })).toEqual({
       success: true,
       message: 'Document deleted successfully!',
     });
@@ -315,7 +315,7 @@ describe.each(databases)('documents of products, on %s', database => {
     await server.client.documents.restore({ id });
     expect((await download(path)).status).toBe(200);
     await server.client.products.remove({ id: product._id });
-    expect((await download(path)).status).toBe(404);
+    expect((await download(path)).status, 'visitors have seen it').toBe(200);
   });
 
   test('purging a product purges its documents and their files, earlier ones too', async () => {
@@ -328,6 +328,7 @@ describe.each(databases)('documents of products, on %s', database => {
     });
     const present = () => hashes.map(hash => existsSync(join(server.deps.media.folders.originals, hash)));
     expect(present()).toEqual([true, true]);
+    await server.client.documents.remove({ id, reason: 'Wrong file' });
     await server.client.products.remove({ id: productId });
     await server.client.trash.purge({ noun: 'products', ids: [productId] });
     expect(await server.deps.db.read(tables => tables.documents.countBy({ id }))).toBe(0);
@@ -344,12 +345,12 @@ describe.each(databases)('documents of products, on %s', database => {
       details: [{ path: 'file', message: 'A product may have at most 50 documents.' }],
     });
     // While one is in the trash, its place is taken.
-    await server.client.documents.remove({ id });
+    await server.client.documents.remove({ id, reason: 'Wrong file' });
     const { _id: last } = await make.document({ productId });
     await expect(server.client.documents.restore({ id })).rejects.toMatchObject({
       details: [{ path: 'file', message: 'A product may have at most 50 documents.' }],
     });
-    await server.client.documents.remove({ id: last });
+    await server.client.documents.remove({ id: last, reason: 'Wrong file' });
     await server.client.documents.restore({ id });
   });
 

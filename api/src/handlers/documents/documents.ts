@@ -17,9 +17,17 @@ import type { StagedDocument, Upload } from '../../media/media.ts';
 import { withDocuments } from '../../media/with-files.ts';
 import { dayOf } from '../../repositories/documents/certificates.ts';
 import {
+  isKept,
+  keepUntilOf,
+  lastingAddress,
+  nextKeepUntil,
+  requireReason,
+} from '../../repositories/documents/kept.ts';
+import {
   countRevisions,
   documentsOf,
   earlierFiles,
+  formatOf,
   isActiveOwner,
   toProductDocument,
 } from '../../repositories/documents.ts';
@@ -45,6 +53,9 @@ async function toStaff(tables: Tables, rows: DocumentRow[], now: Date) {
     productId: row.ownerNoun === 'products' ? row.ownerId : '',
     ...(row.ownerNoun === 'pages' ? { pageId: row.ownerId } : {}),
     validUntil: row.validUntil ?? undefined,
+    keepUntil: keepUntilOf(row),
+    isKept: isKept(row, now),
+    revisionPath: lastingAddress(row, filePath(row.file), { ...row, format: formatOf(row) }),
     ...(downloads.get(row.id) ?? { downloads: 0, recentDownloads: 0 }),
     revisions: revisions.get(row.id) ?? 0,
   }));
@@ -73,19 +84,27 @@ export const documents: Handlers<Api>['documents'] = {
   },
 
   async revisions({ id }, { db, secret, now }) {
-    const files = await db.read(async tables => {
-      await findActive(tables.documents, id, title);
-      return earlierFiles(tables, id);
-    });
+    const { row, files } = await db.read(async tables => ({
+      row: await findActive(tables.documents, id, title),
+      files: await earlierFiles(tables, id),
+    }));
     return files.map(one => ({
       ...one,
+      publicPath: lastingAddress(row, one.file, one),
       path: `${documentAddress(id, one)}?${revisionQuery({ id, version: one.version }, secret, now())}`,
     }));
   },
 
   async create({ file: files, productId, pageId, ...input }, { db, media, now }, actor) {
     const owner = ownerFrom({ productId, pageId });
-    const row = { ...newDeletable(now()), ...editedBy(actor), ...owner, ...input, ...endOf(input.validUntil, now()) };
+    const row = {
+      ...newDeletable(now()),
+      ...editedBy(actor),
+      ...owner,
+      ...input,
+      ...endOf(input.validUntil, now()),
+      keepUntil: nextKeepUntil({ asked: input.keepUntil, before: undefined, isNewFile: true }, now()),
+    };
     await withDocuments(media, files, staged => {
       const { path: file, bytes } = required(staged);
       return db.write(async (tables, touch) => {
@@ -103,16 +122,19 @@ export const documents: Handlers<Api>['documents'] = {
   update: (input, deps, actor) => change(input, deps, actor),
 
   ...trashCalls('documents', {
-    async remove(tables, row, _input, actor) {
+    async remove(tables, row, { reason }, actor, now) {
       await requireUnseen(tables, row, actor);
-      return {};
+      if (!isKept(row, now)) return {};
+      requireReason(row, reason ?? '', now);
+      requirePermission(actor, 'settings');
+      return { deletionReason: reason ?? '' };
     },
     async restore(tables, row, actor) {
       await requireUnseen(tables, row, actor);
       const owner = records[row.ownerNoun].singular;
       await requireOwner(tables, row, `Its ${owner} was deleted too. Restore the ${owner} first.`);
       await requireRoom(tables, row);
-      return {};
+      return { deletionReason: '' };
     },
   }),
 
@@ -144,8 +166,11 @@ async function change(
           ? await findEarlier(tables, row, earlierFile)
           : row;
       const validUntil = input.validUntil ?? row.validUntil ?? '';
-      await tables.documents.update(id, { ...row, ...input, ...next, file, bytes, ...endOf(validUntil, now()) });
-      if (filePath(file) !== filePath(row.file)) tables.free([row.file]);
+      const isNewFile = filePath(file) !== filePath(row.file);
+      const keepUntil = nextKeepUntil({ asked: input.keepUntil, before: row, isNewFile }, now());
+      const kept = { ...endOf(validUntil, now()), keepUntil };
+      await tables.documents.update(id, { ...row, ...input, ...next, file, bytes, ...kept });
+      if (isNewFile) tables.free([row.file]);
       return next.version;
     }),
   );

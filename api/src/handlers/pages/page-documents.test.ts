@@ -88,7 +88,10 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
       { title: 'Terms', expired: false },
     ]);
     await server.client.pages.remove({ id: page });
-    expect((await server.http.get(ownDocuments[0]?.path ?? '')).status, 'of a deleted page').toBe(404);
+    expect(
+      (await server.http.get(ownDocuments[0]?.path ?? '')).status,
+      'of a deleted page: visitors have seen it',
+    ).toBe(200);
     await server.client.pages.restore({ id: page });
     expect((await server.http.get(ownDocuments[0]?.path ?? '')).status, 'of a restored page').toBe(200);
     await server.client.pages.remove({ id: page });
@@ -155,7 +158,7 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
     expect(await shown(), 'a certificate of a draft').toEqual([]);
     await server.client.pages.publish({ id: certified, status: 'published' });
     expect(await shown(), 'a certificate of a published page').toEqual(['Approval B']);
-    await server.client.documents.remove({ id: document });
+    await server.client.documents.remove({ id: document, reason: 'Wrong file' });
     expect(await shown(), 'a deleted certificate').toEqual([]);
   });
 

@@ -2,16 +2,23 @@ import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import { activeAttributes, fits, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
+import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
 import { findUnit, type System, type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
 import { unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import { type Comparison, maxCompared } from '@hydraulics/common/nouns/attributes/filters';
+import {
+  type ComparedRelations,
+  type RelatedProducts,
+  relatedBy,
+} from '@hydraulics/common/nouns/lists/related-products';
 import { In, IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type InBoth, inBoth } from '../../filters/fields.ts';
+import { relatedOf } from '../../products/related-products.ts';
 import { findProducts } from '../../repositories/products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
@@ -51,7 +58,19 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
     notes.push(`Only ${maxCompared} products can be compared at once. Left out: ${names}.`);
   }
   const codes = columns.map(({ size }) => size?.code ?? null);
-  return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), notes };
+  const related = await relationsOf(
+    tables,
+    columns.map(({ row }) => row),
+  );
+  return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), related, notes };
+}
+
+/** What compared products are related to, relation by relation. */
+async function relationsOf(tables: Tables, rows: ProductRow[]): Promise<ComparedRelations> {
+  const each: RelatedProducts[] = [];
+  for (const row of rows) each.push(await relatedOf(tables, row, 'visitors'));
+  const found = new Set(each.flatMap(related => related.map(({ relation }) => relation)));
+  return [...found].map(relation => ({ relation, cells: each.map(related => relatedBy(related, relation)) }));
 }
 
 /** `<id>` or `<id>:<code>`, with the code encoded as in a URL, so that it may contain commas. */
@@ -153,7 +172,8 @@ function sizeRows(columns: Column[]): Row[] {
     // Figures of a chosen size that an attribute shows are in its row.
     const shown = new Set(size ? columnsOf(variants, attributes).values() : []);
     variants.columns.forEach(({ name: whole, unit }, place) => {
-      if (shown.has(place)) return;
+      // Over all sizes, a dimension of one mounting says nothing that another series could be compared by.
+      if (shown.has(place) || (!size && mountingColumn(whole))) return;
       const { name, pressure } = splitPressure(whole);
       const key = [name.toLowerCase(), dimensionOf(unit)].join('\n');
       const row = found.get(key) ?? { group: sizesGroup, name, cells: columns.map(() => null) };

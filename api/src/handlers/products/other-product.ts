@@ -1,17 +1,39 @@
+import { supplyOf } from '@hydraulics/common/figures/sizes/availability';
 import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
+import { currentReads, tag } from '../../db/content-tags.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { readSearchedProducts } from '../../search/searched-products.ts';
 
 /** The best results of a search that are asked whether a code is theirs. */
 const asked = 4;
 
-/** Adds the product that an invalid code belongs to, if it is another one. */
-export async function withOther(size: Size, own: string, { db, search }: Pick<Deps, 'db' | 'search'>): Promise<Size> {
-  if (!size.problems.some(({ part }) => part === null)) return size;
-  const { hits } = await search.find(size.code);
-  const ids = hits.map(({ id }) => id).filter(id => id !== own);
+type Found = Pick<Deps, 'db' | 'search'>;
+
+/** Adds the product that an invalid code belongs to, if it is another one, and the size that replaces a former one. */
+export async function withOther(size: Size, product: ProductRow, deps: Found): Promise<Size> {
+  const row = product.variants.rows.findIndex(({ code }) => code === size.row);
+  const successor = supplyOf(product.variants, row, 'replacedBy');
+  // Any product may come to have this code, or lose it.
+  if (successor) currentReads()?.add(tag.anyProduct);
+  const replacedBy = successor && (await ownerOf(successor, deps));
+  const known = replacedBy ? { ...size, replacedBy } : size;
+  if (!size.problems.some(({ part }) => part === null)) return known;
+  const other = await ownerOf(size.code, deps, product.id);
+  if (!other) return known;
+  const { code: _, ...owner } = other;
+  return { ...known, other: owner };
+}
+
+/** The product whose size or order code this is. */
+async function ownerOf(typed: string, { db, search }: Found, except?: string) {
+  const { hits } = await search.find(typed);
+  const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readSearchedProducts(tables, ids.slice(0, asked)));
-  const other = rows.find(row => resolveSize(row, row.category?.attributes ?? [], size.code).kind !== 'series');
-  return other ? { ...size, other: { _id: other.id, name: other.name, address: other.address } } : size;
+  for (const row of rows) {
+    const { kind, code } = resolveSize(row, row.category?.attributes ?? [], typed);
+    if (kind !== 'series') return { _id: row.id, name: row.name, address: row.address, code };
+  }
+  return undefined;
 }

@@ -212,7 +212,7 @@ function touchAll(touch: Touch, rows: Row[], categories: string[]): void {
     touch(tag.everything);
     return;
   }
-  touch(tag.products, tag.anyProduct, ...categories.map(tag.productsIn));
+  touch(tag.products, tag.anyProduct, tag.codes, ...categories.map(tag.productsIn));
   for (const { id, categoryId } of rows) touch(tag.product(id), tag.productsIn(categoryId));
 }
 

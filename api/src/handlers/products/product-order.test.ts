@@ -93,7 +93,7 @@ describe.each(databases)('the order of lists, on %s', database => {
   });
 
   test('public pages follow the order of categories and of their products', async () => {
-    const catalogue = async () => (await server.visitor.products.catalogue({ limit: 1000 })).products;
+    const catalogue = async () => (await server.visitor.products.catalogue({ each: 12 })).products;
     const first = await make.product({ name: 'of the first' });
     const second = await make.product({ name: 'of the second' });
     const third = await make.product({ name: 'before it', categoryId: second.categoryId });

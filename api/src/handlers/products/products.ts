@@ -5,19 +5,28 @@ import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { maxOfEach } from '@hydraulics/common/nouns/lists/product-card';
 import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { records } from '@hydraulics/common/registry';
-import { tag } from '../../db/content-tags.ts';
+import { currentReads, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { noValue } from '../../db/fields/fields.ts';
 import { productOwner } from '../../db/tables/documents/document-owners.ts';
-import { imagesOfProduct, noProduct, type ProductRow, type ProductValues } from '../../db/tables/products.ts';
+import {
+  imagesOfProduct,
+  noProduct,
+  type ProductRow,
+  type ProductValues,
+  relatedIds,
+} from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanTexts } from '../../html/clean-texts.ts';
 import { notice } from '../../insights/noticed.ts';
 import type { Upload } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { arrangeAlts } from '../../products/image-alts.ts';
+import { toCardBatches, toCards } from '../../products/ranges.ts';
+import { readRelated, relatedOf } from '../../products/related-products.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
@@ -32,10 +41,10 @@ import {
   categorySizes,
   countProducts,
   findProduct,
+  firstOfEach,
   listHomeProducts,
   listProducts,
   type ProductFilter,
-  pageCatalogue,
   productKeys,
   toProduct,
   toPublicProduct,
@@ -63,16 +72,20 @@ import { sizeProducts } from './sizing/size-products.ts';
 
 async function readProduct(db: Database, id: string, actor: Actor) {
   const audience = audienceOf(actor);
-  const { row, documents, pending } = await db.read(async tables => {
+  const { row, documents, pending, related } = await db.read(async tables => {
     const row = await findShown(tables, id, audience);
     const documents = (await documentsOf(tables, productOwner(id), audience)).map(toProductDocument);
-    return { row, documents, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
+    const related = await relatedOf(tables, row, audience);
+    // A draft that it names shows once it is published.
+    currentReads()?.add(...relatedIds(row).map(tag.product));
+    return { row, documents, related, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
   const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
     ...toProduct(row, audience),
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
+    ...(related.length > 0 ? { related } : {}),
     ...pending,
   };
 }
@@ -86,24 +99,32 @@ const findShown = async (tables: Tables, id: string, audience: Audience) =>
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }, actor) {
     const audience = audienceOf(actor);
-    const shown = (row: ProductRow) => toProduct(row, audience);
-    const list = isLong(input)
-      ? mapBatches(batchProducts(db, input, audience), shown)
-      : (await db.read(tables => listProducts(tables, input, audience))).map(shown);
-    return new Paged(list, { ...input, total: () => countFiltered(db, input, audience) });
+    const total = () => countFiltered(db, input, audience);
+    if (isLong(input)) {
+      const batches = batchProducts(db, input, audience);
+      const isCards = input.fields === 'card';
+      const list = isCards
+        ? toCardBatches(db, batches, audience)
+        : mapBatches(batches, row => toProduct(row, audience));
+      return new Paged(list, { ...input, total });
+    }
+    const rows = await db.read(tables => listProducts(tables, input, audience));
+    const list =
+      input.fields === 'card' ? await toCards(db, rows, audience) : rows.map(row => toProduct(row, audience));
+    return new Paged(list, { ...input, total });
   },
 
   count: async (input, { db }, actor) => ({ total: await countFiltered(db, input, audienceOf(actor)) }),
 
-  async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
+  async catalogue({ each }, { db }) {
     const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
-    const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
-    const total = sizes.reduce((sum, { products }) => sum + products, 0);
-    return new Paged({ sizes, products: rows.map(toPublicProduct) }, { limit, offset, total: async () => total });
+    const shown = each ?? cardsOfEach(sizes.length);
+    const rows = await db.read(tables => firstOfEach(tables, sizes, shown));
+    return { sizes, products: await toCards(db, rows) };
   },
 
   async home(_input, { db }) {
-    return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toPublicProduct);
+    return toCards(db, await db.read(tables => listHomeProducts(tables, limits.homeProducts)));
   },
 
   get: ({ id }, { db }, actor) => readProduct(db, id, actor),
@@ -114,7 +135,7 @@ export const products: Handlers<Api>['products'] = {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
     const { size, sheet } = sizeOf(row, code);
     const figures = sheet.groups.flatMap(({ rows }) => rows);
-    return { ...product, size: { ...(await withOther(size, id, deps)), figures } };
+    return { ...product, size: { ...(await withOther(size, row, deps)), figures } };
   },
   compare: async ({ ids = '' }, { db }) => {
     const { rows, ...compared } = await db.read(tables => compareProducts(tables, ids));
@@ -126,7 +147,7 @@ export const products: Handlers<Api>['products'] = {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));
     if (!code?.trim()) return toSheet(row);
     const { size, sheet } = sizeOf(row, code);
-    return { ...sheet, size: await withOther(size, id, deps) };
+    return { ...sheet, size: await withOther(size, row, deps) };
   },
 
   async create({ copyOf, pictures, status, ...input }, { db, media, now, publicUrl }, actor) {
@@ -154,7 +175,10 @@ export const products: Handlers<Api>['products'] = {
           attributes,
         );
         const variants = readVariants(input.variants ?? noValue.variants());
-        const figures = { specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() };
+        const figures = {
+          ...{ specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() },
+          ...(await readRelated(tables, row.id, input, noProduct())),
+        };
         const alts = arrangeAlts(images, altsIn(pictures), source?.imageAlts ?? noValue.imageTexts());
         const { undescribedImages, imageAlts } = alts;
         const record = { name: row.name, typeCode: figures.typeCode };
@@ -169,6 +193,7 @@ export const products: Handlers<Api>['products'] = {
         const whole = { ...row, ...values, undescribedImages };
         if (row.status === 'published') await requirePublishable(tables, [{ noun: 'products', row: whole }], publicUrl);
         touchLists(touch.edited, row.categoryId);
+        if (figures.typeCode.parts.length > 0) touch.edited(tag.codes);
         await touchHome(tables, touch.edited, row.id);
       });
     });
@@ -208,6 +233,10 @@ export const products: Handlers<Api>['products'] = {
   undoImport,
 };
 
+/** About a hundred cards in all, so that the page of many categories stays light. */
+const cardsOfEach = (categories: number): number =>
+  Math.min(maxOfEach, Math.max(3, Math.floor(100 / Math.max(1, categories))));
+
 async function change(
   { id, version, pending, pendingVersion, pictures: asked, ...input }: HandlerInput<Api['products']['update'], Upload>,
   { db, media, now }: Deps,
@@ -234,7 +263,10 @@ async function change(
       const known = [...imagesOfProduct(row), ...(await knownImages(tables, present, asked))];
       const images = arrangeImages({ present: present.images, known }, sent.slice(0, input.images.length), asked);
       const specImage = arrangeSpecImage({ present: present.specImage, known }, sent[input.images.length], asked);
-      const figures = { specifications, variants, typeCode: input.typeCode ?? present.typeCode };
+      const figures = {
+        ...{ specifications, variants, typeCode: input.typeCode ?? present.typeCode },
+        ...(await readRelated(tables, id, input, present)),
+      };
       const { imageAlts } = arrangeAlts(images, altsIn(asked), present.imageAlts);
       const searchImage = await chosenPicture(tables, 'searchImage', input.searchImage, present.searchImage);
       const pictures = { images, specImage, searchImage, imageAlts };
@@ -273,7 +305,17 @@ function countFiltered(db: Database, filter: ProductFilter, audience: Audience):
 }
 
 /** The fields that are stored as they were parsed: those that were sent, and the present ones. */
-const parsedFields = namesOf(productFields, 'line', 'optionalLine', 'record', 'wholeNumber', 'flag');
+const parsedFields = namesOf(
+  productFields,
+  'line',
+  'optionalLine',
+  'record',
+  'wholeNumber',
+  'flag',
+  'life',
+  'day',
+  'availability',
+);
 type ParsedValues = Pick<ProductValues, (typeof parsedFields)[number]>;
 
 const plainValues = (sent: Partial<ParsedValues>, present: ParsedValues): ParsedValues =>

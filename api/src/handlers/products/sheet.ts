@@ -1,15 +1,20 @@
 import { activeAttributes, type BasedValue } from '@hydraulics/common/figures/attribute-values';
-import { figuresIn, formatValue, type Shown } from '@hydraulics/common/figures/format';
+import { figuresIn } from '@hydraulics/common/figures/format';
+import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
+import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
-import { sizeRanges } from '@hydraulics/common/figures/sizes/size-ranges';
 import { unitIn, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { inBoth, toRange } from '../../products/ranges.ts';
 
-type Sized = Pick<ProductRow, 'id' | 'categoryId' | 'category' | 'specifications' | 'variants' | 'typeCode'>;
+type Sized = Pick<
+  ProductRow,
+  'id' | 'categoryId' | 'category' | 'specifications' | 'variants' | 'typeCode' | 'availability'
+>;
 
 /**
  * The figures of a product, or of a size of it, as its page shows them: groups in the order of their first attribute, and
@@ -22,7 +27,16 @@ export function toSheet(row: Sized, resolved = resolveSize(row, attributesOf(row
     name,
     rows: members.map(member => member.row),
   }));
-  return { _id: id, categoryId, groups, range: toRange(row), variants: toTable(variants) };
+  const availability = availabilityOf(row, resolved.row);
+  return {
+    _id: id,
+    categoryId,
+    groups,
+    ...(availability ? { availability } : {}),
+    range: toRange(row, attributesOf(row)),
+    ...mountingsOf(variants, resolved.row),
+    variants: toTable(variants),
+  };
 }
 
 const attributesOf = ({ category }: Pick<ProductRow, 'category'>): Attribute[] => category?.attributes ?? [];
@@ -33,18 +47,6 @@ const rowsOf = (all: readonly Attribute[], { values, names }: ResolvedSize) =>
     const { group, name } = attribute;
     return value ? [{ group, row: toRow({ ...attribute, name: names[attribute.id] ?? name }, value) }] : [];
   });
-
-const toRange = (row: Sized): Sheet['range'] =>
-  sizeRanges(row, attributesOf(row)).map(({ attribute, isLimit, value }) => ({
-    name: rangeName(attribute, isLimit),
-    ...inBoth(value, { unit: attribute.unit, decimals: null }, true),
-  }));
-
-/** `Bore`, `Stroke to`; a pressure needs no name. */
-function rangeName({ name, unit }: Pick<Attribute, 'name' | 'unit'>, isLimit: boolean): string {
-  if (unit && unitOf(unit).dimension === 'pressure') return '';
-  return isLimit ? `${name} to` : name;
-}
 
 /** The size that a code names, and the sheet of its figures. */
 export function sizeOf(row: Sized, code: string): { size: Size; sheet: Omit<Sheet, 'size'> } {
@@ -63,13 +65,6 @@ export function sizeOf(row: Sized, code: string): { size: Size; sheet: Omit<Shee
   return { size, sheet: toSheet(row, resolved) };
 }
 
-/** A value in both systems; `us` only if it differs. */
-function inBoth(value: BasedValue, shown: Shown, withUnit: boolean): Pick<SheetCell, 'metric' | 'us'> {
-  const metric = formatValue(value, shown, 'metric', withUnit);
-  const us = formatValue(value, shown, 'us', withUnit);
-  return { metric, us: us === metric ? null : us };
-}
-
 function toRow(attribute: Attribute, value: BasedValue): SheetRow {
   const { id, name, kind, unit, comparable, drawn } = attribute;
   return {
@@ -84,8 +79,24 @@ function toRow(attribute: Attribute, value: BasedValue): SheetRow {
   };
 }
 
-/** The unit of a column is in its heading, and not in its cells. */
-function toTable({ columns, rows }: ProductRow['variants']): Sheet['variants'] {
+/** The dimensions of the mountings of a size. */
+function mountingsOf({ columns, rows }: ProductRow['variants'], row: number | undefined): Pick<Sheet, 'mountings'> {
+  const cells = rows[row ?? -1]?.cells ?? [];
+  const mountings = columns.flatMap(({ name, unit }, place) => {
+    const [column, value] = [mountingColumn(name), cells[place]];
+    return column && value ? [{ ...column, ...inBoth(value, { unit, decimals: null }, true) }] : [];
+  });
+  return mountings.length > 0 ? { mountings } : {};
+}
+
+/**
+ * The table of sizes, without the dimensions of their mountings. The unit of a column is in its heading, and not in its
+ * cells.
+ */
+function toTable(table: ProductRow['variants']): Sheet['variants'] {
+  const isShown = table.columns.map(({ name }) => !mountingColumn(name));
+  const columns = table.columns.filter((_, place) => isShown[place]);
+  const rows = table.rows.map(({ code, cells }) => ({ code, cells: cells.filter((_, place) => isShown[place]) }));
   return {
     columns: columns.map(({ name, unit }) => {
       const [metric, us] = unit ? [unitIn('metric', unit), unitIn('us', unit)] : [null, null];

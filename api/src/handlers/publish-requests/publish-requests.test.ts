@@ -171,7 +171,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
       ['delete an image', () => author.gallery.remove({ id: image._id })],
       ['add a document', () => author.documents.create({ productId: id, title: 'X', kind: 'manual', file })],
       ['change a document', () => author.documents.update({ id: document._id, title: 'X' })],
-      ['delete a document', () => author.documents.remove({ id: document._id })],
+      ['delete a document', () => author.documents.remove({ id: document._id, reason: 'Wrong file' })],
       ['bulk', () => author.products.bulk({ action: 'publish', items: [{ _id: id, version: 1 }] })],
       ['put on the home page', () => author.products.moveOnHome({ id, to: 'first' })],
       ['a social account', () => author.socials.create({ name: 'X', link: 'https://example.com/' })],
@@ -197,7 +197,7 @@ describe.each(databases)('what somebody prepares who may not publish, on %s', da
     const file = [pdfFile('sheet.pdf', 'y')];
     const { _id: id } = await author.documents.create({ productId, title: 'X', kind: 'manual', file });
     await author.documents.update({ id, title: 'Y' });
-    await author.documents.remove({ id });
+    await author.documents.remove({ id, reason: 'Wrong file' });
     await author.documents.restore({ id });
     await author.products.remove({ id: productId });
   });

@@ -146,7 +146,7 @@ describe.each(databases)('the search, on %s', database => {
     await server.client.documents.update({ id: _id, title: 'Hygrometer', file: [] });
     expect(await namesOf('barograph')).toEqual([]);
     expect(await namesOf('hygrometer')).toEqual(['QX 100/36 Ölzylinder']);
-    await server.client.documents.remove({ id: _id });
+    await server.client.documents.remove({ id: _id, reason: 'Wrong file' });
     expect(await namesOf('hygrometer')).toEqual([]);
     await server.client.documents.restore({ id: _id });
     expect(await namesOf('hygrometer')).toEqual(['QX 100/36 Ölzylinder']);

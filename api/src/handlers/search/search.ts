@@ -103,12 +103,14 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
     categoryId: row.categoryId,
     address: row.address,
     categoryAddress: row.category?.address,
+    ...(row.life === 'active' ? {} : { life: row.life }),
     image: image ? filePath(image) : null,
     excerpt: mark(excerpt, isFound),
     figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),
     code:
       orderCodeIn(row, hit, q) ??
       (codes.length < row.variants.rows.length || codes.length === 1 ? (codes[0] ?? null) : null),
+    problems: problemsOf(row, hit, q),
     variants: codes.slice(0, maxVariants),
     moreVariants: Math.max(0, codes.length - maxVariants),
     documents: foundDocuments(row, terms),
@@ -123,6 +125,13 @@ function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): strin
     if (kind === 'listed' || (kind === 'configured' && (isWhole || typed === typedCode))) return code;
   }
   return undefined;
+}
+
+/** What is wrong with the code that was typed, by part; nothing if it is right, or none of the product. */
+function problemsOf(row: SearchedProduct, hit: Hit, q: string): string[] {
+  if (hit.typedCode === null || orderCodeIn(row, hit, q) !== undefined) return [];
+  const { problems } = resolveSize(row, row.category?.attributes ?? [], hit.typedCode);
+  return problems.filter(({ part }) => part !== null).map(({ message }) => message);
 }
 
 /** Ends items and paragraphs with a full stop, because they are joined into one line. */

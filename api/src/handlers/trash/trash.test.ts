@@ -142,7 +142,8 @@ describe.each(databases)('the trash, on %s', database => {
     expect(existsSync(file)).toBe(false);
     await expect(server.client.products.restore({ id: gone._id })).rejects.toMatchObject({ status: 404 });
     expect(await server.client.trash.purge({ noun: 'categories' })).toMatchObject({
-      message: '0 deleted for good. 1 kept: another record in the trash needs it.',
+      message:
+        '0 deleted for good. 1 kept: another record in the trash needs it, or visitors were promised its documents.',
     });
     await expect(server.client.products.restore({ id: kept._id })).rejects.toMatchObject({
       status: 400,

@@ -35,7 +35,10 @@ export const trash: Handlers<Api>['trash'] = {
   async purge({ noun, ids }, deps, actor) {
     requireConfirmation(actor, deps.now());
     const { purged, kept } = await purgeChosen(deps, trashTableOf(noun), ids);
-    const rest = kept > 0 ? ` ${kept.toLocaleString('en')} kept: another record in the trash needs it.` : '';
+    const rest =
+      kept > 0
+        ? ` ${kept.toLocaleString('en')} kept: another record in the trash needs it, or visitors were promised its documents.`
+        : '';
     return { success: true, message: `${purged.toLocaleString('en')} deleted for good.${rest}`, purged, kept };
   },
 };

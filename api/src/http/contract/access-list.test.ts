@@ -21,6 +21,7 @@ const calls = [
   'GET /api/categories public 200',
   'GET /api/categories/:id public 200',
   'GET /api/v1/categories/:id/products public 200',
+  'GET /api/v1/categories/:id/ranges public 200',
   'GET /api/company public 200',
   'POST /api/contact-submit public 201',
   'GET /api/gallery public 200',

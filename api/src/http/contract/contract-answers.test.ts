@@ -72,7 +72,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.documents.update({ id: document._id, file: [pdfFile('other.pdf', 'another revision')] });
   const [trashedDocument, firstDocument] = [await make.document(), await make.document()];
   const lastDocument = await make.document({ productId: firstDocument.productId });
-  await server.client.documents.remove({ id: trashedDocument._id });
+  await server.client.documents.remove({ id: trashedDocument._id, reason: 'Wrong file' });
   const { _id: ordered } = await make.category();
   const inOrder = [await make.product({ categoryId: ordered }), await make.product({ categoryId: ordered })] as const;
   const together = await make.user();
@@ -148,6 +148,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'categories.get': { id: category._id },
     'categories.sizes': {},
     'categories.filter': { id: category._id, query: '?filters=bore-from%3D40' },
+    'categories.ranges': { id: described._id },
     'categories.usage': { id: described._id, query: '?unit=psi' },
     'categories.create': { json: { name: 'New category' } },
     'categories.update': { id: category._id, json: { name: 'Renamed', version: 1 } },
@@ -169,7 +170,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       ]),
     },
     'documents.update': { id: document._id, form: formOf([['revision', 'C']]) },
-    'documents.remove': { id: document._id },
+    'documents.remove': { id: document._id, query: '?reason=Wrong+file' },
     'documents.restore': { id: trashedDocument._id },
     'documents.move': { id: lastDocument._id, json: { to: 'first' } },
     'enquiries.submit': { json: words },
@@ -262,7 +263,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'personalData.policy': {},
     'products.list': {},
     'products.count': { query: '?lacks=images' },
-    'products.catalogue': { query: '?limit=2' },
+    'products.catalogue': { query: '?each=2' },
     'products.home': {},
     'products.get': { id: product._id },
     'products.single': { id: product._id },
@@ -445,7 +446,8 @@ async function handOut({ deps }: TestServer, userId: string): Promise<string | n
 async function usualCalls(server: TestServer, noun: TrashNoun): Promise<Record<string, Call>> {
   const make = factories(server);
   const [record, other, deleted] = [await make.deletable(noun), await make.deletable(noun), await make.deletable(noun)];
-  await server.client[noun].remove({ id: deleted._id });
+  const reason = noun === 'documents' ? { reason: 'Wrong file' } : {};
+  await server.client[noun].remove({ id: deleted._id, ...reason });
   const ids: Record<string, string> = { get: record._id, update: record._id, remove: other._id, restore: deleted._id };
   const calls = rows
     .filter(row => row.noun === noun)

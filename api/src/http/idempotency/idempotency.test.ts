@@ -335,7 +335,7 @@ describe.each(databases)('every creating call, on %s', database => {
     await server.client.categories.remove({ id: category._id });
     await server.client.products.remove({ id: product._id });
     const [document, kept] = [await make.document(), await make.document()];
-    await server.client.documents.remove({ id: document._id });
+    await server.client.documents.remove({ id: document._id, reason: 'Wrong file' });
     await server.client.gallery.remove({ id: image._id });
     await server.client.enquiries.remove({ id: enquiry._id });
     const social = await make.social();

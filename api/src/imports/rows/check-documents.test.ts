@@ -90,7 +90,7 @@ describe('documents of an imported row', () => {
     [
       [['new.pdf', 'N', 'Poem', '', '', '']],
       'Kind',
-      '“Poem” is not one of Data sheet, Drawing, 3D model, Manual, Certificate.',
+      '“Poem” is not one of Data sheet, Drawing, 3D model, Manual, Certificate, EU declaration of conformity.',
     ],
     [[['', '', '', 'xx-!', '', 'm']], 'Language', 'Language must be a code such as en or pt-BR, or empty'],
   ])('%j are refused', (rows, column, text) => {

@@ -3,7 +3,8 @@ import { fixedTexts, type ImportKey, imageName } from '@hydraulics/common/nouns/
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import type { PlannedChange } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { exportedProduct, namesIn } from '../context.ts';
+import { namesIn } from '../../products/related-names.ts';
+import { exportedProduct } from '../context.ts';
 import type { RowCheck } from './row-check.ts';
 
 export function checkImages(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {

@@ -13,6 +13,8 @@ import { type CheckContext, nameIn } from '../context.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFigures, checkTypeCode } from './check-figures.ts';
 import { checkImages } from './check-images.ts';
+import { checkLife } from './check-life.ts';
+import { checkRelated } from './check-related.ts';
 import { checkShortTexts } from './check-short-texts.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWholeNumbers } from './check-whole-numbers.ts';
@@ -48,6 +50,8 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
     checkTexts(check, product, cleaned, set);
     checkWholeNumbers(check, product, set);
     checkShortTexts(check, product, set);
+    checkLife(check, product, set);
+    checkRelated(check, product, set);
     checkImages(check, product, set);
     checkFigures(check, row, product, category, set);
     checkTypeCode(check, product, set);

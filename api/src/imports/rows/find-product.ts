@@ -2,7 +2,8 @@ import type { ImportKey } from '@hydraulics/common/nouns/imports/table-shape';
 import { nameKey } from '@hydraulics/common/text';
 import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { isId, nameIn } from '../context.ts';
+import { isId } from '../../products/related-names.ts';
+import { nameIn } from '../context.ts';
 import type { RowCheck } from './row-check.ts';
 
 type Found = { product: ProductRow | undefined; isRefused: boolean };

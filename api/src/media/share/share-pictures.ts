@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type Company, standingPages } from '@hydraulics/common/nouns/company';
@@ -51,6 +51,18 @@ const ofProduct = ({ name, images, category }: ProductRow, company: Company): Sh
   image: images[0] && filePath(images[0]),
 });
 
+/** A size of the table of a product: its code, and its figures as one line. */
+export type SharedSize = { code: string; figures: string };
+
+/** The file names of pictures of sizes begin with that of their product. */
+const sizeMark = '-size';
+
+const ofSize = (row: ProductRow, company: Company, { code, figures }: SharedSize): ShareContent => ({
+  ...ofProduct(row, company),
+  title: code,
+  below: figures,
+});
+
 /** A record that has a picture only if staff chose one. */
 type ChosenRow = Pick<CategoryRow, 'id' | 'searchImage' | 'name'> | Pick<PageRow, 'id' | 'searchImage' | 'title'>;
 
@@ -85,6 +97,11 @@ export class SharePictures {
   /** The file name of a product's picture. @throws AppError `rate_limited` */
   product(row: ProductRow, company: Company, focuses: Focuses): Promise<string> {
     return this.#file(row.id, { ...ofProduct(row, company), ...chosenOf(row, focuses) });
+  }
+
+  /** The file name of the picture of a size, which is drawn, since one that was chosen does not name it. @throws AppError `rate_limited` */
+  size(row: ProductRow, company: Company, size: SharedSize): Promise<string> {
+    return this.#file(row.id + sizeMark, ofSize(row, company, size));
   }
 
   /** The file name of the picture that was chosen for a category or page. @throws AppError `rate_limited` */
@@ -124,6 +141,23 @@ const pictureOf = (content: Content, uploads: string): SharePicture =>
   ('chosen' in content ? shareCrop(content.chosen, content.focus, uploads) : undefined) ??
   shareDrawing(content, uploads);
 
+/** Pictures of sizes, whose content the cleanup does not know, are stored for as long as browsers do, and so many. */
+const sizeDays = 7;
+const maxSizes = 2000;
+
+/** The pictures of sizes of these products that stay: the newest. */
+async function currentSizes(folder: string, names: string[], ids: ReadonlySet<string>): Promise<string[]> {
+  const sized = names.filter(name => ids.has(name.slice(0, Math.max(0, name.lastIndexOf(`${sizeMark}-`)))));
+  const files = await Promise.all(
+    sized.map(async name => ({ name, drawn: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  return files
+    .filter(({ drawn }) => drawn > Date.now() - sizeDays * 24 * 3600 * 1000)
+    .sort((one, other) => other.drawn - one.drawn)
+    .slice(0, maxSizes)
+    .map(({ name }) => name);
+}
+
 /** Removes outdated pictures. One removed too early is drawn again on demand. */
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
@@ -149,7 +183,10 @@ export async function removeStaleSharePictures({ db, media, company }: CleanupDe
     ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
     ...[...categories, ...pages].map(row => fileName(row.id, { ...ofChosen(row, profile), ...chosenOf(row, focuses) })),
   ]);
-  for (const name of await readdir(media.folders.share)) {
+  const names = await readdir(media.folders.share);
+  for (const name of await currentSizes(media.folders.share, names, new Set(products.map(({ id }) => id))))
+    current.add(name);
+  for (const name of names) {
     if (!current.has(name)) await rm(join(media.folders.share, name), { force: true });
   }
 }

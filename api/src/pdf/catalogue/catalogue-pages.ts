@@ -121,7 +121,7 @@ export class CataloguePages {
   #draw(product: CatalogueProduct, picture: Awaited<ReturnType<typeof loadPicture>>): void {
     const pages = this.#pages;
     const { type } = pages;
-    const { name, summary, keyFigures, variants, moreVariants, page } = product;
+    const { name, summary, keyFigures, order, variants, moreVariants, page } = product;
     const x = paper.margin + image.width + gap;
     const width = inner - image.width - gap;
     const half = (width - gap) / 2;
@@ -153,12 +153,10 @@ export class CataloguePages {
         drawKeyFigures(pages, some, { x: x + place * (half + gap), y: at, width: half }, sizes.figures);
     });
     pages.y = at + figures + 5;
-    const [first] = variants.rows;
-    const order = first ? `Order code: the type code of a size, such as ${first.code}` : `Order code: ${name}`;
     pages.paragraph(order, label(sizes.code, colour.ink), { x, width });
     drawLink(pages, page, { x, width, contents: `The page of ${name}`, size: sizes.code });
     pages.y = Math.max(pages.y, top + image.height) + 8;
-    if (first) drawVariants(pages, variants, sizes.variants);
+    if (variants.rows.length > 0) drawVariants(pages, variants, sizes.variants);
     if (moreVariants > 0) {
       const words = `${moreVariants} more ${moreVariants === 1 ? 'size is' : 'sizes are'} on the page of this product.`;
       pages.paragraph(words, text(sizes.code));

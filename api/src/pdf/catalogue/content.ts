@@ -23,6 +23,8 @@ export type CatalogueProduct = {
   /** The address of the product's page. */
   page: string;
   keyFigures: Figure[];
+  /** How it is ordered, as a line. */
+  order: string;
   variants: DataSheet['variants'];
   /** The number of variants that only the product's page lists. */
   moreVariants: number;

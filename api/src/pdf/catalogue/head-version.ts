@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Increase it when the design changes, so that catalogues are made again. */
-const designVersion = 'v1';
+const designVersion = 'v2';
 
 /** A key of the parts that all catalogues share: the company and the design. */
 export const headVersion = (company: object): string =>

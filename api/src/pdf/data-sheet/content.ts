@@ -7,6 +7,8 @@ export type DataSheet = {
   category: string;
   /** The code of the size that it describes; null for the product itself. */
   size: string | null;
+  /** How it is ordered, as a line. */
+  order: string;
   summary: string;
   /** The address of the product's page. */
   page: string;
@@ -25,7 +27,11 @@ export type DataSheet = {
   /** In pieces; null if there is no minimum. */
   minimumOrder: number | null;
   groups: { name: string; rows: Figure[] }[];
-  variants: { columns: string[]; rows: { code: string; cells: { text: string; isFigure: boolean }[] }[] };
+  variants: {
+    columns: string[];
+    /** `page`: the address of the page of the size. */
+    rows: { code: string; page: string; cells: { text: string; isFigure: boolean }[] }[];
+  };
   image: string | null;
   drawing: string | null;
 };

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { codeParameter } from '@hydraulics/common/contract/site-paths';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { lookColours } from '@hydraulics/common/units/colours/colours';
@@ -42,8 +44,26 @@ function cutText(text: string): string {
   return short.length <= longestCell ? short : `${short.slice(0, longestCell - 1).trimEnd()}…`;
 }
 
-/** The table of sizes in one system of units, with the units in its headings. */
-export function variantsIn({ columns, rows }: Sheet['variants'], units: DataSheetUnits): DataSheet['variants'] {
+/**
+ * How a product or a size of it is ordered: by its own code. Of a series it is an example, the one whose figures are
+ * shown if there is one.
+ */
+export function orderLine(product: { name: string; additionalDesc: string }, rows: { code: string }[], size?: string) {
+  if (size) return `Order code: ${size}`;
+  const code = orderCode(product, { variants: { rows } });
+  if (rows.length > 1) return code ? `Order code, for example: ${code}` : 'Order codes: in the table of sizes';
+  return `Order code: ${code ?? product.name}`;
+}
+
+/**
+ * The table of sizes in one system of units, with the units in its headings.
+ * @param product the address of the product's page
+ */
+export function variantsIn(
+  { columns, rows }: Sheet['variants'],
+  units: DataSheetUnits,
+  product: string,
+): DataSheet['variants'] {
   const shown = shownIn(units);
   return {
     columns: columns.map(({ name, metric, us }) => {
@@ -52,6 +72,7 @@ export function variantsIn({ columns, rows }: Sheet['variants'], units: DataShee
     }),
     rows: rows.map(({ code, cells }) => ({
       code,
+      page: `${product}?${new URLSearchParams({ [codeParameter]: code })}`,
       cells: cells.map(cell => ({ text: cutText(shown(cell)), isFigure: cell.order !== null })),
     })),
   };

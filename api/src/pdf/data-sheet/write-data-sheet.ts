@@ -117,10 +117,7 @@ function drawOverview(pages: Pages, sheet: DataSheet, image: Picture | undefined
     : { x: paper.margin, width: inner };
   const figures = sheet.keyFigures.length > 0 ? drawKeyFigures(pages, sheet.keyFigures, { ...side, y: top }) : 0;
   pages.y = top + figures + (figures > 0 ? 8 : 0);
-  const code = sheet.variants.rows[0]?.code;
-  const series = code ? `Order code: the type code of a size, such as ${code}` : `Order code: ${sheet.name}`;
-  const words = sheet.size ? `Order code: ${sheet.size}` : series;
-  pages.paragraph(words, label(9, colour.ink), side);
+  pages.paragraph(sheet.order, label(9, colour.ink), side);
   if (sheet.minimumOrder !== null) {
     const pieces = sheet.minimumOrder.toLocaleString('en');
     pages.paragraph(`Minimum order quantity: ${pieces}`, label(9, colour.ink), side);

@@ -30,7 +30,8 @@ export async function findPage(tables: Tables, path: string): Promise<FoundAddre
   const text = lookedUp(path);
   const lower = text.toLowerCase();
   if (fixedPages.has(lower) || isAdminPath(lower) || own.test(lower) || files.has(lower)) return 'current';
-  const [, product] = /^\/product\/([^/]+)(?:\/data-sheet\.pdf|\/uploads\/[^/]+)?$/i.exec(text) ?? [];
+  const [, product] =
+    /^\/product\/([^/]+)(?:\/data-sheet\.pdf|\/cad\.(?:step|dxf)|\/uploads\/[^/]+)?$/i.exec(text) ?? [];
   if (product) return (await findAddress(tables, 'product', product)).state;
   const [, category] = /^\/products\/([^/]+)$/i.exec(text) ?? [];
   if (category) return (await findAddress(tables, 'category', category)).state;

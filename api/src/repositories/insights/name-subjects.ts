@@ -86,6 +86,7 @@ const describers: Record<InsightKind, Describer> = {
   pair: ofPair,
   document: ofDocument,
   'data-sheet': ofProduct,
+  cad: ofProduct,
   enquiry: ofProduct,
 };
 

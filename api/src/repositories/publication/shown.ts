@@ -8,7 +8,7 @@ import type {
 } from '@hydraulics/common/nouns/publication/publication';
 import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { published } from '../../db/content/published.ts';
+import { offered, published } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Publishable, Row } from '../../db/rows.ts';
 import { serialize } from '../records.ts';
@@ -36,6 +36,10 @@ export function shownTo(audience: Audience, noun: PublishedNoun): string {
   const also = alsoShown(audience)[noun];
   return also ? `(${published[noun]} OR (row.deletedAt IS NULL AND ${also}))` : published[noun];
 }
+
+/** The same of the products in lists, counts and filters: visitors are offered active products only. */
+const offeredTo = (audience: Audience): string =>
+  audience === 'staff' ? shownTo(audience, 'products') : `${shownTo(audience, 'products')} AND ${offered}`;
 
 /** What a review link shows beside what is published. The page of a draft category lists the products it would have. */
 function alsoShown({ noun, id: given }: Review): Partial<Record<PublishedNoun, string>> {
@@ -65,6 +69,10 @@ export const shownRows = <N extends PublishedNoun>(
   audience: Audience,
 ): ReturnType<Tables[N]['createQueryBuilder']> =>
   tables[noun].createQueryBuilder('row').where(shownTo(audience, noun)) as ReturnType<Tables[N]['createQueryBuilder']>;
+
+/** The products that an audience is offered. */
+export const offeredRows = (tables: Tables, audience: Audience) =>
+  tables.products.createQueryBuilder('row').where(offeredTo(audience));
 
 /** The columns of a new record's publication. */
 export const newPublication = (status: Shown = 'published'): Publishable => ({

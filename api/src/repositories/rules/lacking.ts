@@ -26,17 +26,19 @@ export async function productsWithoutDocuments(tables: Tables): Promise<TaskReco
   return productsOf(await byName(active(tables).andWhere(`NOT EXISTS (${documentsOfRow(tables)})`)), 'documents');
 }
 
-/** The products without a certificate, in the categories where others have one. */
-export async function productsWithoutCertificate(tables: Tables): Promise<TaskRecord[]> {
-  const certificates = `${documentsOfRow(tables)} AND document.kind = 'certificate'`;
-  const having = active(tables).andWhere(`EXISTS (${certificates})`).select('DISTINCT row.categoryId', 'categoryId');
-  const categories = (await having.getRawMany<{ categoryId: string }>()).map(({ categoryId }) => categoryId);
-  if (categories.length === 0) return [];
-  const query = active(tables)
-    .andWhere('row.categoryId IN (:...categories)', { categories })
-    .andWhere(`NOT EXISTS (${certificates})`);
-  return productsOf(await byName(query), 'documents');
-}
+/** The products without a document of a kind, in the categories where others have one. */
+export const productsWithout =
+  (kind: 'certificate' | 'declaration') =>
+  async (tables: Tables): Promise<TaskRecord[]> => {
+    const certificates = `${documentsOfRow(tables)} AND document.kind = '${kind}'`;
+    const having = active(tables).andWhere(`EXISTS (${certificates})`).select('DISTINCT row.categoryId', 'categoryId');
+    const categories = (await having.getRawMany<{ categoryId: string }>()).map(({ categoryId }) => categoryId);
+    if (categories.length === 0) return [];
+    const query = active(tables)
+      .andWhere('row.categoryId IN (:...categories)', { categories })
+      .andWhere(`NOT EXISTS (${certificates})`);
+    return productsOf(await byName(query), 'documents');
+  };
 
 type Listed = Pick<ProductRow, 'id' | 'categoryId'>;
 

@@ -7,7 +7,7 @@ import { type FoundAddress, findAddress } from '../../repositories/addresses/fin
 
 /** The pages of records, in canonical form. What follows the name stays in a redirect. */
 const forms: [AddressKind, RegExp][] = [
-  ['product', /^\/product\/([^/]+)((?:\/uploads\/[^/]+|\/data-sheet\.pdf)?)$/],
+  ['product', /^\/product\/([^/]+)((?:\/uploads\/[^/]+|\/data-sheet\.pdf|\/cad\.(?:step|dxf))?)$/],
   ['category', /^\/products\/([^/]+)()$/],
 ];
 

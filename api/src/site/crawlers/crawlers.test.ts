@@ -81,7 +81,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     const { _id: productId } = await make.product();
     const [pdf, hidden] = [await make.document({ productId }), await make.document({ productId })];
     const drawing = await make.document({ productId, file: [new File([dxfText], 'a.dxf')] });
-    await server.client.documents.remove({ id: hidden._id });
+    await server.client.documents.remove({ id: hidden._id, reason: 'Wrong file' });
     const pages = await readSitemap();
     expect(pages.get(pdf.path)).toMatchObject({ changed: pdf.updatedAt, images: [] });
     expect([pages.has(hidden.path), pages.has(drawing.path)]).toEqual([false, false]);

@@ -51,7 +51,7 @@ describe('data sheets', () => {
       'Mass (kg)',
       'VCT-3',
       '14.5',
-      'such as VCT-1',
+      'Order codes: in the table of sizes',
       'Issue 1, ',
       'Metric units',
       'Test Hydraulics Ltd',
@@ -62,14 +62,15 @@ describe('data sheets', () => {
       expect(pdf.text.replace(/\s+/g, ' '), shown).toContain(shown);
     }
     expect(pdf).toMatchObject({ title: 'Tie-rod cylinder VCT: data sheet', language: 'en', isTagged: true });
-    expect(pdf.tags).toMatchObject({ H1: 1, Table: 4, Figure: 3, Link: 1, TR: 8 });
+    expect(pdf.tags).toMatchObject({ H1: 1, Table: 4, Figure: 3, Link: 4, TR: 8 });
     expect(pdf.tags.TH).toBe(4 + 3 + 3);
     expect(pdf.alts).toEqual([
       'Tie-rod cylinder VCT',
       'Specification of Tie-rod cylinder VCT',
       `QR code of https://www.example.com/product/${product.address}`,
     ]);
-    expect(pdf.links).toEqual([`https://www.example.com/product/${product.address}`]);
+    const page = `https://www.example.com/product/${product.address}`;
+    expect(pdf.links.sort()).toEqual([page, `${page}?code=VCT-1`, `${page}?code=VCT-2`, `${page}?code=VCT-3`]);
   });
 
   test('a data sheet has the figures in US units on request', async () => {

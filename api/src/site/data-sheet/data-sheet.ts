@@ -52,8 +52,10 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
     }
     const [product, figures, company] = found;
     const size = figures.size?.kind === 'series' ? undefined : figures.size;
-    const page = publicUrl + (size ? sizePath(product, size.code) : productPath(product));
-    const sheet = toDataSheet({ product, figures, company, units, page, uploads: deps.media.folders.uploads });
+    const series = publicUrl + productPath(product);
+    const page = size ? publicUrl + sizePath(product, size.code) : series;
+    const { uploads } = deps.media.folders;
+    const sheet = toDataSheet({ product, figures, company, units, page, series, uploads });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });
     if (matchesIfNoneMatch(ctx.get('If-None-Match'), tag)) {

@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { expect, test } from 'vitest';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
-import { variantsIn } from '../../pdf/data-sheet/from-product.ts';
+import { orderLine, variantsIn } from '../../pdf/data-sheet/from-product.ts';
 import { DataSheets } from './data-sheets.ts';
 
 const sheet = (name: string) => ({ name }) as DataSheet;
@@ -70,6 +70,33 @@ test.each([
   ['word '.repeat(60).trim(), `${'word '.repeat(20).trim().slice(0, 99)}…`],
 ])('of a table of sizes, the cell %j is printed as %j', (metric, printed) => {
   const rows = [{ code: 'A', cells: [{ metric, us: null, order: null }] }];
-  const { rows: printedRows } = variantsIn({ columns: [{ name: 'Note', metric: null, us: null }], rows }, 'metric');
+  const table = { columns: [{ name: 'Note', metric: null, us: null }], rows };
+  const { rows: printedRows } = variantsIn(table, 'metric', 'https://example.com/product/1');
   expect(printedRows[0]?.cells).toEqual([{ text: printed, isFigure: false }]);
+});
+
+test('a row of the table of sizes leads to the page of its size', () => {
+  const rows = ['VCX-80/56', 'A&B 1'].map(code => ({ code, cells: [] }));
+  const { rows: printed } = variantsIn({ columns: [], rows }, 'us', 'https://example.com/product/1');
+  expect(printed.map(({ page }) => page)).toEqual([
+    'https://example.com/product/1?code=VCX-80%2F56',
+    'https://example.com/product/1?code=A%26B+1',
+  ]);
+});
+
+test.each([
+  ['a size by its own code', ['VCX-80/56', 'VCX-100/70'], 'VCX-80/56x300-MF3', 'Order code: VCX-80/56x300-MF3'],
+  ['a series by its example', ['VCX-80/56', 'VCX-100/70'], undefined, 'Order code, for example: VCX-100/70x500-MT4'],
+  ['a product of one size by that', ['VCX-80/56'], undefined, 'Order code: VCX-80/56'],
+  ['a product without sizes by its code', [], undefined, 'Order code: VCX-100/70x500-MT4'],
+])('a data sheet names %s', (_, codes, size, line) => {
+  const additionalDesc = '<h3>Order code</h3><p>Example: <strong>VCX-100/70x500-MT4</strong></p>';
+  const rows = codes.map(code => ({ code }));
+  expect(orderLine({ name: 'VCX', additionalDesc }, rows, size)).toBe(line);
+});
+
+test('a data sheet of sizes without an example leads to their table, and one without codes names the product', () => {
+  const bare = { name: 'VPP 40', additionalDesc: '' };
+  expect(orderLine(bare, [{ code: 'VPP40-1' }, { code: 'VPP40-2' }])).toBe('Order codes: in the table of sizes');
+  expect(orderLine(bare, [])).toBe('Order code: VPP 40');
 });

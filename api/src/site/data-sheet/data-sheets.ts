@@ -5,7 +5,7 @@ import type { Media } from '../../media/media.ts';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
 
 /** Increase it when the design changes, so that browsers fetch every sheet again. */
-const designVersion = 'v2';
+const designVersion = 'v3';
 
 /** About ten seconds of work. */
 const maxQueue = 12;

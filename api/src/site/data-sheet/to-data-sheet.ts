@@ -4,7 +4,14 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
-import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../pdf/data-sheet/from-product.ts';
+import {
+  companyOf,
+  figureIn,
+  firstSentences,
+  imageFile,
+  orderLine,
+  variantsIn,
+} from '../../pdf/data-sheet/from-product.ts';
 
 const keyFigures = 6;
 
@@ -13,16 +20,20 @@ type Source = {
   figures: Sheet;
   company: Company;
   units: DataSheetUnits;
+  /** The addresses of the shown page, and of that of the product. */
   page: string;
+  series: string;
   uploads: string;
 };
 
 /** A product as its data sheet shows it. */
-export function toDataSheet({ product, figures, company, units, page, uploads }: Source): DataSheet {
+export function toDataSheet({ product, figures, company, units, page, series, uploads }: Source): DataSheet {
   const toFigure = figureIn(units);
+  const size = figures.size && figures.size.kind !== 'series' ? figures.size.code : undefined;
   return {
     name: product.name,
-    size: figures.size && figures.size.kind !== 'series' ? figures.size.code : null,
+    size: size ?? null,
+    order: orderLine(product, figures.variants.rows, size),
     category: product.category,
     summary: firstSentences(plainText(product.smallDesc), 420),
     page,
@@ -36,7 +47,7 @@ export function toDataSheet({ product, figures, company, units, page, uploads }:
       .map(toFigure),
     minimumOrder: product.minimumOrder ?? null,
     groups: figures.groups.map(group => ({ name: group.name, rows: group.rows.map(toFigure) })),
-    variants: variantsIn(figures.variants, units),
+    variants: variantsIn(figures.variants, units, series),
     image: imageFile(product.images[0], 960, uploads),
     drawing: imageFile(product.specImage, 1440, uploads),
   };

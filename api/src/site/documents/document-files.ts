@@ -3,46 +3,61 @@ import {
   documentAddress,
   documentFileName,
   documentFormats,
+  isRevisionOf,
   parseDocumentPath,
   plain,
 } from '@hydraulics/common/units/documents';
 import type { Context, Middleware } from 'koa';
+import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
 import { sendTaggedFile } from '../../http/conditional.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { isRevisionLink } from '../../media/documents/revision-links.ts';
+import { findKeptDocument } from '../../repositories/documents/kept.ts';
 import { earlierFiles, findPublicDocument, toProductDocument } from '../../repositories/documents.ts';
 
-const address = /^\/documents\/([A-Za-z0-9_-]{1,36})\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
+const address = /^\/documents\/([A-Za-z0-9_-]{1,36})(?:\/([0-9a-f]{16}))?\/[a-z0-9-]{1,90}\.[a-z]{3,4}$/;
 
 /** Nothing in a downloaded document may run, load, or be embedded in the site. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-type Deliverable = Parameters<typeof documentFileName>[0] & { file: string };
+/** `isListed`: it is the present file of a document on a page that visitors see. */
+type Deliverable = Parameters<typeof documentFileName>[0] & { file: string; isListed?: boolean };
 
 /**
- * Serves the documents of products as attachments, and earlier revisions by signed links from their list. Only the
- * number of downloads is stored.
+ * Serves the documents of products as attachments, each revision that visitors have seen at a lasting address, and the
+ * others by signed links from their list. What visitors have seen answers although its product was withdrawn or
+ * deleted. Only the number of downloads is stored.
  */
 export function documentFiles(deps: Deps): Middleware {
   const { db, media, secret, now, dayCounts } = deps;
 
   return async function documents(ctx, next) {
-    const id = address.exec(ctx.path)?.[1];
+    const [, id, letters] = address.exec(ctx.path) ?? [];
     if (!id) return next();
     const query = new URLSearchParams(ctx.querystring);
     const isEarlier = query.has('version');
-    const found = isEarlier ? await findEarlier(id, query) : await findCurrent(id);
-    // A removed document, or one of a removed product, responds with the not-found page.
+    const found = isEarlier ? await findEarlier(id, query) : await findCurrent(id, letters);
+    // A removed document, or one that visitors have never seen, responds with the not-found page.
     if (!found) return next();
     setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
     await sendTaggedFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''));
     if (ctx.status !== 304 && !isEarlier && isCounted(ctx, query)) dayCounts.add({ kind: 'document', subject: id });
   };
 
-  async function findCurrent(id: string): Promise<Deliverable | null> {
-    const row = await db.read(tables => findPublicDocument(tables, id));
-    return row && { ...toProductDocument(row), file: row.file as unknown as string };
+  async function findCurrent(id: string, letters: string | undefined): Promise<Deliverable | null> {
+    return db.read(async tables => {
+      const row = await findPublicDocument(tables, id);
+      const hash = row && parseDocumentPath(filePath(row.file))?.hash;
+      const isCurrent = letters === undefined || (hash && isRevisionOf(hash, letters));
+      if (row && isCurrent) return { ...toProductDocument(row), file: filePath(row.file), isListed: true };
+      const kept = await findKeptDocument(tables, { id, letters, now: now() });
+      if (!kept) return null;
+      const file = filePath(kept.file);
+      // What it was called when visitors saw it.
+      const earlier = (await earlierFiles(tables, id)).find(one => one.file === file);
+      return { ...toProductDocument({ ...kept.row, file: kept.file }), ...earlier, file, isListed: false };
+    });
   }
 
   async function findEarlier(id: string, query: URLSearchParams): Promise<Deliverable | undefined> {
@@ -69,7 +84,7 @@ function setHeaders(ctx: Context, document: Deliverable, canonical: string | nul
     'Cache-Control': canonical ? 'no-cache' : 'private, no-store',
     ETag: `"${hash}"`,
   });
-  if (!canonical || document.format !== 'pdf') ctx.set('X-Robots-Tag', 'noindex');
+  if (!canonical || !document.isListed || document.format !== 'pdf') ctx.set('X-Robots-Tag', 'noindex');
   else ctx.set('Link', `<${canonical}>; rel="canonical"`);
 }
 

@@ -24,7 +24,7 @@ export function demoRows({ categories }: DemoCatalogue): SearchedProduct[] {
       position,
       attributes,
       updatedBy: null,
-      ...{ address: '', searchTitle: '', searchDescription: '', searchImage: null, noindex: false },
+      ...{ address: '', intro: '', searchTitle: '', searchDescription: '', searchImage: null, noindex: false },
     };
     return products.map((product, place): SearchedProduct => {
       const { own, values } = product.specifications as Specifications;

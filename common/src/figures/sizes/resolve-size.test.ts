@@ -92,6 +92,17 @@ test('a rod that no row has leaves out what only a row states', () => {
   });
 });
 
+test.each(['VCX-80/56x-', 'VCX-80/56x', 'VCX 80/56 x -'])(
+  'a code that ends after what a row says is that listed size: %j',
+  code => {
+    expect(figuresOf('VCX', code)).toMatchObject({
+      code: 'VCX-80/56',
+      kind: 'listed',
+      missing: ['Stroke', 'Mounting'],
+    });
+  },
+);
+
 test('a size of a product without type code is whole', () => {
   const size = figuresOf('VPP 40', 'vpp40 1.5 4');
   expect(size).toMatchObject({ code: 'VPP40-1.5-4', kind: 'listed', row: 0, problems: [], missing: [], isWhole: true });
@@ -110,7 +121,7 @@ test('a size of a product without type code is whole', () => {
 test.each([
   ['vcx 80 56', 'listed', 'VCX-80/56'],
   ['VCX80/56', 'listed', 'VCX-80/56'],
-  ['VCX-80', 'configured', 'VCX-80/56'],
+  ['VCX-80', 'listed', 'VCX-80/56'],
   ['VCX-80/56x…-MF3', 'configured', 'VCX-80/56x…-MF3'],
   [' vcx_80/56 x 300 mf3 ', 'configured', 'VCX-80/56x300-MF3'],
   ['VCX 80 56 300 MF3 T', 'configured', 'VCX-80/56x300-MF3-T'],
@@ -224,4 +235,38 @@ test('a column belongs to the attribute that is most like it, and to no other', 
   expect(read('Pressure')).toEqual([100, 375]);
   expect(read('Test pressure')).toEqual([250, 100]);
   expect(read('Pilot pressure')).toEqual([250, 375]);
+});
+
+test('a row is the product itself if it states its choices as texts', () => {
+  const attribute = (
+    id: string,
+    name: string,
+    kind: 'number' | 'choice',
+    unit: 'mm' | 'kg' | null,
+  ): SizedAttribute => ({
+    ...{ id, name, kind, unit, removed: false, mergedInto: null },
+  });
+  const attributes = [
+    attribute('bore', 'Bore', 'number', 'mm'),
+    attribute('rod', 'Rod end', 'choice', null),
+    attribute('length', 'Retracted length', 'number', 'mm'),
+  ];
+  const product: SizedProduct = {
+    specifications: {
+      own: [],
+      values: { bore: number(80, 'mm'), rod: { kind: 'choice', choice: 'Male thread' }, length: number(412, 'mm') },
+    },
+    variants: {
+      columns: [
+        { name: 'Bore', unit: 'mm' },
+        { name: 'Rod end', unit: null },
+      ],
+      rows: [
+        { code: 'A-80', cells: [number(80, 'mm'), { kind: 'text', text: 'male thread' }] },
+        { code: 'A-81', cells: [number(80, 'mm'), { kind: 'text', text: 'Clevis' }] },
+      ],
+    },
+  };
+  expect(resolveSize(product, attributes, 'A-80').values).toMatchObject({ length: { number: 412 } });
+  expect(resolveSize(product, attributes, 'A-81').values).not.toHaveProperty('length');
 });

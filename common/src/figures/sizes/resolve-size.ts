@@ -82,12 +82,14 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
   if (!problems.some(({ part }) => part === place)) problems.push(...strokeProblem(sources, place));
   if (problems.length > 0 || !choices?.some(Boolean))
     return { ...series, ...(choices ? { choices } : {}), problems, missing };
+  const code = (typeCode && choices && shortCode(typeCode, choices)) ?? text;
   return {
     ...series,
     ...shared,
     ...valuesOf(sources),
-    code: (typeCode && choices && shortCode(typeCode, choices)) ?? text,
-    kind: 'configured',
+    code,
+    // As a form sends it that leaves the last parts open.
+    kind: listedRow(variants, code) === undefined ? 'configured' : 'listed',
     missing,
     isWhole: missing.length === 0,
   };

@@ -13,7 +13,7 @@ type Column = { name: string; unit: UnitSymbol | null };
 /** The table of sizes of a product. */
 export type SizeTable = { columns: Column[]; rows: { code: string; cells: (BasedValue | null)[] }[] };
 
-/** `Mass without stroke` is a part of the mass, to which `Mass for 100 mm of stroke` adds. */
+/** `Mass without stroke` is a part of the mass, to which `Mass per 100 mm stroke` adds. */
 const withoutStroke = /\s*,?\s*\bwithout (?:the )?stroke\b/;
 const perStroke = /\s*,?\s*\b(?:for|per)(?: each| every)? (\d+) ?([\p{L}"″]+)(?: of)? stroke\b/u;
 /** The highest figure of a size rather than the figure itself. */

@@ -10,13 +10,13 @@ export type SizeRange = { attribute: SizedAttribute; isLimit: boolean; value: Ba
 
 const shown = 3;
 
-/** What the sizes of a product range over: its bore, its pressure and its longest stroke, or else its first columns. */
-export function sizeRanges(product: SizedProduct, attributes: readonly SizedAttribute[]): SizeRange[] {
+/** Every figure of the table of sizes, from where to where it goes. */
+export function rangesOver(product: SizedProduct, attributes: readonly SizedAttribute[]): SizeRange[] {
   const { specifications, variants } = product;
   if (variants.rows.length < 2) return [];
   const all = [...activeAttributes(attributes), ...specifications.own];
   const columns = columnsOf(variants, all);
-  const ranges = all.flatMap((attribute): SizeRange[] => {
+  return all.flatMap((attribute): SizeRange[] => {
     const place = columns.get(attribute.id) ?? -1;
     const [column, { unit }] = [variants.columns[place], attribute];
     if (!column || unit === null || attribute.kind !== 'number') return [];
@@ -31,11 +31,17 @@ export function sizeRanges(product: SizedProduct, attributes: readonly SizedAttr
       isMost || from === to ? { kind: 'number', number: to, unit } : { kind: 'range', from, to, unit };
     return [{ attribute, isLimit: isMost, value: withBase(value) }];
   });
+}
+
+/** What the sizes of a product range over: its bore, its pressure and its longest stroke, or else its first columns. */
+export function sizeRanges(product: SizedProduct, attributes: readonly SizedAttribute[]): SizeRange[] {
+  const { specifications } = product;
+  const ranges = rangesOver(product, attributes);
   const bore = ranges.find(({ attribute }) => attribute.drawn === 'bore');
   if (!bore) return ranges.slice(0, shown);
   const stroke = ranges.filter(({ attribute }) => attribute.drawn === 'stroke');
   const isPressure = ({ unit }: SizedAttribute) => unit !== null && unitOf(unit).dimension === 'pressure';
-  const pressure = all.find(isPressure);
+  const pressure = [...activeAttributes(attributes), ...specifications.own].find(isPressure);
   const own = pressure && shownValue(specifications, attributes, pressure);
   const rated = ranges.find(({ attribute }) => attribute === pressure);
   return [bore, ...(rated ? [rated] : own ? [{ attribute: pressure, isLimit: false, value: own }] : []), ...stroke];

@@ -5,6 +5,7 @@ import { type UnitSymbol, unitOf } from '../units.ts';
 import { figuresOf, unitOfValue } from '../value.ts';
 import { isCommon, isOfAnyStroke } from './carried-figures.ts';
 import type { chosenByName } from './code-figures.ts';
+import { isOwnRow } from './own-row.ts';
 import {
   columnsOf,
   isLimit,
@@ -55,7 +56,7 @@ export function valuesOf(sources: Sources): { values: Record<string, BasedValue>
   const columns = columnsOf(variants, all);
   const grown = strokeColumnsOf(variants, all);
   const strokeAttribute = strokeOf(all);
-  const isExample = isOwnSize(sources, columns);
+  const isExample = isOwnRow({ cells, columns, ownOf: ({ id }) => own[id] }, variants, all);
   const isWholeExample = isExample && (strokeAttribute ? isAt(own[strokeAttribute.id], stroke) : stroke === undefined);
   const values: Record<string, BasedValue> = {};
   const names: Record<string, string> = {};
@@ -107,18 +108,3 @@ function ofStroke({ stroke, ...sources }: Sources, columns: StrokeColumns | unde
 
 const isAt = (value: BasedValue | undefined, stroke: number | undefined): boolean =>
   value?.kind === 'number' && stroke !== undefined && convertFigure(value.number, value.unit ?? 'mm', 'mm') === stroke;
-
-/** Whether a row has the product's own figures, wherever both are known. */
-function isOwnSize({ own, all, variants, row }: Sources, columns: ReadonlyMap<string, number>): boolean {
-  const cells = cellsOf({ variants, row });
-  const compared = all.flatMap(attribute => {
-    const place = columns.get(attribute.id) ?? -1;
-    const [cell, column, mine] = [cells[place], variants.columns[place], own[attribute.id]];
-    if (!cell || !column || !mine || isLimit(column, attribute)) return [];
-    return [isSame(cell, mine)];
-  });
-  return compared.length > 0 && compared.every(Boolean);
-}
-
-const isSame = (one: BasedValue, other: BasedValue): boolean =>
-  JSON.stringify(withBase(one).base ?? one) === JSON.stringify(withBase(other).base ?? other);

@@ -69,6 +69,23 @@ export const reaches = (has: number, needs: number): boolean => has >= needs * (
 export const allowedLoad = (rod: number, stroke: number, mounting: Mounting): number =>
   bucklingLoad(rod, stroke * strokeFactor(mounting)) / bucklingSafety;
 
+/** Beyond this no cylinder is built, in mm. */
+const longest = 100_000;
+
+/**
+ * The longest stroke in whole mm over which a rod carries a load in kN with the safety against buckling: 0 if it does over
+ * none. The load that a rod may carry falls with the stroke.
+ */
+export function longestStroke(load: number, rod: number, mounting: Mounting): number {
+  let [safe, unsafe] = [0, longest];
+  while (unsafe - safe > 1) {
+    const stroke = Math.floor((safe + unsafe) / 2);
+    if (reaches(allowedLoad(rod, stroke, mounting), load)) safe = stroke;
+    else unsafe = stroke;
+  }
+  return safe;
+}
+
 /** Whether a bore with a rod has the force, and the rod does not buckle under it. */
 function serves({ direction, load, pressure, stroke, mounting }: Need, bore: number, rod: number): boolean {
   if (rod >= bore) return false;

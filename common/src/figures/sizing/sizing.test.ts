@@ -12,8 +12,9 @@ import {
   slenderness,
   speedFor,
 } from './formulas.ts';
+import { shapeOfMounting } from './iso-mountings.ts';
 import { mountings, strokeFactor } from './mountings.ts';
-import { allowedLoad, type SizingTask, sizeCylinder } from './size-cylinder.ts';
+import { allowedLoad, longestStroke, type SizingTask, sizeCylinder } from './size-cylinder.ts';
 import { standardBores, standardRods } from './standard-sizes.ts';
 
 describe('force, bore and pressure', () => {
@@ -229,5 +230,29 @@ describe('sizing', () => {
     // 1 000 000 mm³/s / 12 271.8 mm² and / 5910.1 mm².
     expect(sizing?.out?.speed).toBeCloseTo(0.08149, 5);
     expect(sizing?.in?.speed).toBeCloseTo(0.1692, 4);
+  });
+});
+
+describe('the longest stroke', () => {
+  test.each([
+    // s² = π³ · 210 000 · 70⁴ / (64 · 196 349.5 · 3.5): s = 1885.3 mm, at λ = 107.7 by Euler.
+    ['Trunnions in the middle', 196.3495, 70, 'middle-trunnion', 1256],
+    ['An eye at the cap', 196.3495, 70, 'cap-pivot', 942],
+    ['A flange at the head', 196.3495, 70, 'head-pivoted', 2693],
+    // At λ = 60 Tetmajer allows 335 − 37.2 = 297.8 N/mm² on 314.16 mm²: 93.56 kN, or 26.73 kN with a safety of 3.5.
+    ['A stocky rod', 26.73, 20, 'cap-pivot', 150],
+    ['A rod that the load crushes', 100, 10, 'cap-pivot', 0],
+  ] as const)('of %s carries the load with a safety of 3.5', (_, load, rod, mounting, stroke) => {
+    expect(longestStroke(load, rod, mounting)).toBe(stroke);
+  });
+
+  test('is that of the mounting in the code', () => {
+    expect(['MT4', 'mp5', 'MF3', 'MT2'].map(code => shapeOfMounting(code)?.sizedAs)).toEqual([
+      'middle-trunnion',
+      'cap-pivot',
+      'head-pivoted',
+      'cap-pivot',
+    ]);
+    expect(['constructor', 'X1', ''].map(shapeOfMounting)).toEqual([undefined, undefined, undefined]);
   });
 });

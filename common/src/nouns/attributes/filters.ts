@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../../contract/fields.ts';
 import { productCard } from '../lists/product-card.ts';
+import { comparedRelations } from '../lists/related-products.ts';
 
 const inBoth = { metric: z.string(), us: z.string().nullable().meta({ description: 'null where it is the same' }) };
 
@@ -147,6 +148,7 @@ export const comparison = z
         ),
       }),
     ),
+    related: comparedRelations,
     notes: z.array(z.string()).meta({ description: 'Which products were left out, and why, as sentences' }),
   })
   .meta({
@@ -162,6 +164,7 @@ export const comparison = z
             rows: [{ name: 'Nominal pressure', differs: true, cells: [{ metric: '250 bar', us: '3626 psi' }, null] }],
           },
         ],
+        related: [],
         notes: ['Only 6 products can be compared at once. Left out: Cylinder VCX 100.'],
       },
     ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
+import { availabilityOutput } from '../../figures/sizes/availability.ts';
 import { unitSymbols } from '../../figures/units.ts';
 import { sheetRow, shown } from './sheet-row.ts';
 import { size } from './size.ts';
@@ -16,10 +17,15 @@ export const sheet = z
     categoryId: z.string(),
     groups: z.array(z.object({ name: z.string(), rows: z.array(sheetRow) })),
     size: size.optional().meta({ description: 'The size that `code` names, whose figures these are' }),
+    availability: availabilityOutput,
     range: z.array(z.object({ name: z.string(), ...shown })).meta({
       description:
         'What its sizes range over, such as Bore 50–320 mm, and a pressure without name; empty without a table of sizes',
     }),
+    mountings: z
+      .array(z.object({ mountings: z.array(z.string()), name: z.string(), ...shown }))
+      .optional()
+      .meta({ description: 'The dimensions of the mountings of the size, by their codes in ISO 6099' }),
     variants: z.object({
       columns: z.array(z.object({ name: z.string(), metric: z.string().nullable(), us: z.string().nullable() })),
       rows: z.array(z.object({ code: z.string(), cells: z.array(sheetCell) })),

@@ -28,6 +28,10 @@ const fields = {
   problems: z
     .array(z.object({ part: z.string().nullable(), message: z.string() }))
     .meta({ description: 'What is wrong with the code, by part' }),
+  replacedBy: otherProduct
+    .extend({ code: z.string() })
+    .optional()
+    .meta({ description: 'The size, and its product, that replaces a discontinued size' }),
   other: otherProduct.nullable().meta({ description: 'The product whose code it is, if it is none of this one' }),
 };
 

@@ -8,6 +8,7 @@ import {
   expectedVersion,
   line,
   optionalDay,
+  optionalLine,
   pageQuery,
   record,
   recordExample,
@@ -38,6 +39,10 @@ const revision = z
 
 const validUntil = optionalDay('Valid until').meta({
   description: 'The last day on which it is valid; empty if it does not end',
+});
+
+const keepUntil = optionalDay('Keep until').meta({
+  description: 'The day until which it stays at its address; empty for ten years from now',
 });
 
 const shown = {
@@ -78,6 +83,14 @@ const productDocumentRecord = z
     productId: z.string().meta({ description: 'Empty for a document of a page' }),
     pageId: z.string().optional().meta({ description: 'The page that it belongs to, if it belongs to one' }),
     ...shown,
+    keepUntil: z.string().meta({ description: 'The day until which it stays at its address' }),
+    isKept: z.boolean().meta({
+      description: 'Visitors have seen it and the day is not over: only an owner may delete it, with a reason',
+    }),
+    revisionPath: z
+      .string()
+      .optional()
+      .meta({ description: 'The lasting address of its present file, once visitors have seen it' }),
     expired: z.boolean().optional().meta({ description: 'It has ended, so visitors do not see it' }),
     path: z.string().meta({ description: 'Where visitors download it' }),
     downloads: z.number().int().meta({ description: 'Complete downloads, without those of staff and known robots' }),
@@ -93,6 +106,9 @@ const productDocumentRecord = z
         productId,
         ...shownExample,
         path: `/documents/${documentId}/power-pack-pp-20-rev-b-en.pdf`,
+        keepUntil: '2036-03-02',
+        isKept: true,
+        revisionPath: `/documents/${documentId}/4f1c0a9be2d74f1c/power-pack-pp-20-rev-b-en.pdf`,
         downloads: 112,
         recentDownloads: 14,
         revisions: 1,
@@ -111,6 +127,7 @@ const documentRevision = z
     replacedAt: z.iso.datetime(),
     replacedBy: z.string().nullable().meta({ description: 'The name of the user who replaced it; null: unknown' }),
     path: z.string().meta({ description: 'Where staff download it, for an hour at least' }),
+    publicPath: z.string().optional().meta({ description: 'Its lasting address, if visitors have seen it' }),
   })
   .meta({
     id: 'DocumentRevision',
@@ -131,7 +148,7 @@ const documentRevision = z
 export type DocumentRevision = z.output<typeof documentRevision>;
 
 /** The fields of a document as staff send them; its file is a part of its own. */
-export const documentInputs = { ...plainInputs(documentFields), kind, language, revision, validUntil };
+export const documentInputs = { ...plainInputs(documentFields), kind, language, revision, validUntil, keepUntil };
 
 const documentInput = z
   .object({
@@ -141,6 +158,7 @@ const documentInput = z
     language: language.default(''),
     revision: revision.default(''),
     validUntil: validUntil.default(''),
+    keepUntil: keepUntil.default(''),
   })
   .refine(({ productId, pageId }) => (productId === undefined) !== (pageId === undefined), {
     error: 'Product is required',
@@ -215,8 +233,12 @@ export const documents = {
     method: 'DELETE',
     path: '/api/v1/documents/:id',
     access: 'content',
-    summary: 'Delete a document',
-    query: deletionQuery,
+    summary: 'Delete a document; one that must stay reachable only by an owner, with a reason',
+    query: deletionQuery.extend({
+      reason: optionalLine('Reason', limits.deletionReason).meta({
+        description: 'Why a document is deleted before the day until which it is kept; audited',
+      }),
+    }),
     out: done,
   }),
   restore: endpoint({

@@ -6,7 +6,7 @@ test.each([
   ['VCX 100_manual_de_rev-B.pdf', { title: 'VCX 100 manual', kind: 'manual', language: 'de', revision: 'B' }],
   [
     'Declaration of Conformity EN.pdf',
-    { title: 'Declaration of Conformity', kind: 'certificate', language: 'en', revision: '' },
+    { title: 'Declaration of Conformity', kind: 'declaration', language: 'en', revision: '' },
   ],
   ['flange.stp', { title: 'flange', kind: 'model', language: '', revision: '' }],
   ['dimensions.dxf', { title: 'dimensions', kind: 'drawing', language: '', revision: '' }],

@@ -6,7 +6,8 @@ export type DocumentFields = { title: string; kind: DocumentKind; language: stri
 
 const kindWords: [RegExp, DocumentKind][] = [
   [/manual|instruction|anleitung|operat/i, 'manual'],
-  [/certificat|declaration|conformity|zertifikat|atex|\bce\b/i, 'certificate'],
+  [/declaration|conformity|konformit|\bdoc\b/i, 'declaration'],
+  [/certificat|zertifikat|atex|\bce\b/i, 'certificate'],
   [/drawing|dimension|zeichnung|ma(ß|ss)blatt/i, 'drawing'],
   [/\b(3d|model)\b/i, 'model'],
 ];

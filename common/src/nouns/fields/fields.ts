@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { addressError } from '../../addresses/names.ts';
-import { email, line, optionalLine, optionalText, optionalWholeNumber, webAddress } from '../../contract/fields.ts';
+import {
+  email,
+  line,
+  optionalDay,
+  optionalLine,
+  optionalText,
+  optionalWholeNumber,
+  webAddress,
+} from '../../contract/fields.ts';
+import { availabilityInput } from '../../figures/sizes/availability.ts';
 import { limits } from '../../limits.ts';
 import { parseImagePath, uploadsFolder } from '../../units/images.ts';
+import { lifeInput, lifeOutput } from '../lists/product-life.ts';
 
 /**
  * What a field holds. Loops handle plain kinds wherever a record is read, written, shown, exported or imported. Each of
@@ -18,11 +28,14 @@ type PlainKind =
   | 'email'
   | 'address'
   | 'flag'
-  | 'storedPicture';
+  | 'storedPicture'
+  | 'life'
+  | 'day'
+  | 'availability';
 type OtherKind =
   | ('record' | 'user' | 'role' | 'enquiryState')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
-  | ('attributes' | 'specifications' | 'variants' | 'typeCode')
+  | ('attributes' | 'specifications' | 'variants' | 'typeCode' | 'products')
   | ('file' | 'documentKind' | 'language' | 'revision')
   | ('text' | 'part')
   | ('pageName' | 'pagePlace' | 'date' | 'blocks');
@@ -112,6 +125,9 @@ const inputs = {
   webAddress: (label: string) => webAddress(label),
   path: (label: string) => line(label, limits.url),
   email: (label: string) => email(label),
+  life: (_label: string) => lifeInput,
+  day: (label: string) => optionalDay(label).optional(),
+  availability: (_label: string) => availabilityInput,
 } satisfies Record<PlainKind, unknown>;
 
 const outputs = {
@@ -128,6 +144,12 @@ const outputs = {
   webAddress: z.string(),
   path: z.string(),
   email: z.string(),
+  life: lifeOutput,
+  day: z.string().optional().meta({ description: 'A day such as 2026-03-02; left out if there is none' }),
+  availability: z
+    .string()
+    .optional()
+    .meta({ description: 'Such as `In stock` or `3 weeks`; left out if it is not said' }),
 } satisfies Record<PlainKind, z.ZodType>;
 
 type PlainFields<F extends Fields, Shapes extends Record<PlainKind, unknown>> = {

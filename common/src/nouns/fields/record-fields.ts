@@ -11,6 +11,12 @@ export const categoryFields = {
     help: 'The last part of the page’s web address. Leave it empty to have it made from the name. Former addresses keep working.',
     example: 'power-packs',
   },
+  intro: {
+    kind: 'optionalLine',
+    label: 'Introduction',
+    help: 'Two sentences above the products: what they are for, and how to choose between them. Search engines show them too.',
+    example: 'Power packs from 4 to 400 l/min. Choose by flow and pressure.',
+  },
   attributes: {
     kind: 'attributes',
     label: 'Attributes',
@@ -41,6 +47,12 @@ export const documentFields = {
     label: 'Valid until',
     help: 'The last day. You are reminded 60 days before; after this day visitors no longer see the document. Leave it empty if it does not end.',
     example: '2028-06-30',
+  },
+  keepUntil: {
+    kind: 'date',
+    label: 'Keep until',
+    help: 'Until this day the document stays at its address. Leave it empty for ten years, as EU Regulation 2023/1230 asks of instructions and declarations.',
+    example: '2036-03-02',
   },
   file: { kind: 'file', label: 'File', required: true },
 } as const satisfies Fields;

@@ -6,6 +6,7 @@ import { nameKey, wellFormed } from '../../text.ts';
 import type { Attribute, Specifications, Variants } from '../attributes/attributes.ts';
 import { headingOf, type NamesOf, namesOf, namesWith, textOfPlain } from '../fields/fields.ts';
 import { productFields } from '../fields/product-fields.ts';
+import { type Life, lives } from '../lists/product-life.ts';
 import { documentTable, type TextDocument } from './document-table.ts';
 
 /** The columns of fields, but for the category, which a table names. */
@@ -55,9 +56,13 @@ export function figureOfHeading(
 export const fixedColumn = (heading: string): ImportKey | undefined =>
   importColumns.find(({ title }) => nameKey(title) === nameKey(heading))?.key;
 
-type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, string> &
-  Partial<Record<NamesOf<typeof productFields, 'optionalLine' | 'address'>, string>> &
+type TextProduct = Partial<Record<NamesOf<typeof productFields, 'products'>, readonly string[]>> &
+  Record<NamesOf<typeof productFields, 'line' | 'richText'>, string> &
+  Partial<Record<NamesOf<typeof productFields, 'optionalLine' | 'address' | 'day' | 'availability'>, string>> &
   Partial<Record<NamesOf<typeof productFields, 'wholeNumber'>, number | null>> & {
+    life?: Life | undefined;
+    /** The names of related products, by id. */
+    namesById?: ReadonlyMap<string, string> | undefined;
     _id: string;
     category: string;
     images: readonly string[];
@@ -71,9 +76,27 @@ type TextProduct = Record<NamesOf<typeof productFields, 'line' | 'richText'>, st
 /** The name of an image in a table. */
 export const imageName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-const plainKinds = ['line', 'optionalLine', 'address', 'richText', 'wholeNumber'] as const;
+const plainKinds = [
+  'line',
+  'optionalLine',
+  'address',
+  'richText',
+  'wholeNumber',
+  'life',
+  'day',
+  'availability',
+] as const;
 type PlainColumn = Exclude<NamesOf<typeof productFields, (typeof plainKinds)[number]>, 'name'>;
 const plainColumns = namesOf(productFields, ...plainKinds);
+
+const relationColumns = namesOf(productFields, 'products');
+type RelationColumn = (typeof relationColumns)[number];
+
+/** The related products by name, or by id where the name is not known, or not of one product only. */
+const relatedTexts = ({ namesById, ...product }: TextProduct) =>
+  Object.fromEntries(
+    relationColumns.map(column => [column, (product[column] ?? []).map(id => namesById?.get(id) ?? id).join('; ')]),
+  ) as Record<RelationColumn, string>;
 
 /** The columns of a product as texts, without its figures. */
 export const fixedTexts = (product: TextProduct, order: number): Record<ImportKey, string> => ({
@@ -82,6 +105,8 @@ export const fixedTexts = (product: TextProduct, order: number): Record<ImportKe
   name: product.name,
   category: product.category,
   order: String(order),
+  ...relatedTexts(product),
+  life: product.life ? lives[product.life] : '',
   images: product.images.map(imageName).join('\n'),
   specImage: product.specImage ? imageName(product.specImage) : '',
   typeCode: product.typeCode && product.typeCode.parts.length > 0 ? JSON.stringify(product.typeCode) : '',

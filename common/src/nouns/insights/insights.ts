@@ -13,6 +13,7 @@ export const insightKinds = [
   'pair',
   'document',
   'data-sheet',
+  'cad',
   'enquiry',
 ] as const;
 export type InsightKind = (typeof insightKinds)[number];

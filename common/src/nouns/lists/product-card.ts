@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { record, recordExample } from '../../contract/fields.ts';
+import { shown } from '../attributes/sheet-row.ts';
 import { publication } from '../publication/publication.ts';
 
 export const card = {
@@ -25,8 +26,30 @@ export const cardExample = {
   images: ['/uploads/4f1c0a9be2d7.1600x1200.webp'],
 };
 
+/** The most cards of one category on the page of all products. */
+export const maxOfEach = 12;
+
+export const ofEach = z.coerce
+  .number({ error: 'each must be a number' })
+  .int('each must be a whole number')
+  .min(1, 'each must be at least 1')
+  .max(maxOfEach, `each must be at most ${maxOfEach}`)
+  .optional()
+  .meta({ description: 'How many of each category; by default up to 12, fewer if there are many categories' });
+
+/** What the sizes of a product range over. */
+const range = z
+  .array(z.object({ name: z.string(), ...shown }))
+  .optional()
+  .meta({
+    description:
+      'What its sizes range over, such as Bore 50–320 mm, and a pressure without name; left out without a table of sizes',
+  });
+
 /** The fields of a product card. */
-export const productCard = z.object(card).meta({
+const availability = z.string().optional().meta({ description: 'Such as `In stock`; left out if it is not said' });
+
+export const productCard = z.object({ ...card, range, availability }).meta({
   id: 'ProductCard',
   description: 'The fields of a product that a card shows',
   examples: [cardExample],

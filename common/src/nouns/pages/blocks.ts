@@ -120,6 +120,10 @@ function blocksOf<Image extends z.ZodType, Html extends z.ZodType>(image: Image,
         heading: line('Heading'),
         text: optionalLine('Text', 500),
         button: line('Button', 60),
+        phones: z
+          .boolean({ error: 'Telephone numbers must be true or false' })
+          .optional()
+          .meta({ description: 'Whether it lists the telephone numbers of the company with their hours' }),
       }),
     ],
     { error: `A block must be one of ${blockKinds.join(', ')}` },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { count, pageQuery, searched } from '../../contract/fields.ts';
 import { type DocumentKind, documentFormatNames, documentKinds } from '../../units/documents.ts';
+import { lifeOutput } from '../lists/product-life.ts';
 
 /** Results of one response: each is read whole, to show where its words were found. */
 const maxResults = 50;
@@ -40,6 +41,7 @@ const foundProduct = z
     categoryId: z.string(),
     address: z.string().optional().meta({ description: 'The name in the address of its page' }),
     categoryAddress: z.string().optional(),
+    life: lifeOutput,
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     excerpt: markedText.meta({ description: 'The part of its texts that has the most of the words' }),
     figures: z.array(foundFigure).meta({ description: 'Its figures that fit those of the query' }),
@@ -47,6 +49,7 @@ const foundProduct = z
       description:
         'The size or order code that was found, for the address of its page; null if it is the whole product',
     }),
+    problems: z.array(z.string()).meta({ description: 'What is wrong with an order code of it that was typed' }),
     variants: z.array(z.string()).meta({ description: 'The type codes of its variants that fit best; at most three' }),
     moreVariants: z.number().int().meta({ description: 'How many further variants fit as well' }),
     documents: z.array(foundDocument).meta({
@@ -69,6 +72,7 @@ const foundProduct = z
         excerpt: [{ text: 'For 250 bar with bolted heads.', found: false }],
         figures: [{ name: 'Nominal pressure', metric: '250 bar', us: '3626 psi' }],
         code: 'VCX-100/70',
+        problems: [],
         variants: ['VCX-100/70'],
         moreVariants: 0,
         documents: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, line, lines, optionalLine, optionalText } from '../../contract/fields.ts';
-import { checkColours, colour, company, forStandingPages, uploadedImage } from '../company.ts';
+import { isTimeZone, openingHoursProblem } from '../../units/dates/opening-hours.ts';
+import { checkColours, colour, company, forStandingPages, phonePurposes, uploadedImage } from '../company.ts';
 import { type WebsiteField, websiteFields } from '../fields/website-fields.ts';
 
 const longText = 20_000;
@@ -74,7 +75,23 @@ export const websiteShape = {
         for (const issue of checkColours(value)) context.addIssue({ ...issue, input: value });
       }),
   ),
-  phones: part(list(z.object({ label: line('What it is for', 500), number: line('The number', 500) }), 'Numbers')),
+  phones: part(
+    list(
+      z.object({
+        label: line('What it is for', 500),
+        number: line('The number', 500),
+        purpose: z.literal('').or(z.enum(phonePurposes)).optional(),
+        hours: shortLine('Opening hours')
+          .unwrap()
+          .superRefine((typed, context) => {
+            const problem = typed && openingHoursProblem(typed);
+            if (problem) context.addIssue({ code: 'custom', message: problem, input: typed });
+          })
+          .optional(),
+      }),
+      'Numbers',
+    ),
+  ),
   emails: part(list(z.object({ label: line('What it is for', 500), address: email('The address') }), 'Addresses')),
   address: part(list(prose('A line').unwrap(), 'The address')),
   postal: part(
@@ -91,6 +108,11 @@ export const websiteShape = {
     }),
   ),
   hours: shortLine('Opening hours'),
+  timeZone: part(
+    shortLine('Time zone')
+      .unwrap()
+      .refine(name => !name || isTimeZone(name), 'Time zone must be the name of one, such as Europe/Berlin'),
+  ),
   map: part(
     z.object({
       latitude: part(number('Latitude', { min: -90, max: 90 })),

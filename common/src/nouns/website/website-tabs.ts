@@ -16,7 +16,7 @@ export const websiteTabs: readonly WebsiteTab[] = [
   { name: 'look', title: 'Look', fields: ['look'], circles: ['about'] },
   { name: 'home', title: 'Home', fields: ['hero', 'weAre', 'facts'] },
   { name: 'about', title: 'About', fields: ['about'] },
-  { name: 'contact', title: 'Contact', fields: ['phones', 'emails', 'address', 'postal', 'hours', 'map'] },
+  { name: 'contact', title: 'Contact', fields: ['phones', 'emails', 'address', 'postal', 'hours', 'timeZone', 'map'] },
   { name: 'legal', title: 'Legal', fields: ['legal'] },
   { name: 'brands', title: 'Brands', fields: ['brands'] },
   { name: 'photographs', title: 'Photographs', fields: ['photographs'] },

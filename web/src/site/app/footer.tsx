@@ -1,11 +1,17 @@
 import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
+import type { ReactNode } from 'react';
+import { below } from '../../shared/ui/breakpoints.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { MapCard } from '../ui/contact-details/map-card.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ToolLinks } from '../ui/menus/tools.tsx';
 import { StaffPageLinks } from './staff-page-links.tsx';
 
 const quickLinks = [paths.home, paths.products, paths.gallery, paths.about, paths.contact];
@@ -16,51 +22,59 @@ export function Footer() {
     <footer className="footer on-dark later">
       <div className="footer-columns">
         <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">Quick links</h2>
-          <ul className="footer-list">
-            {quickLinks.map(page => (
-              <li key={page.pattern}>
-                <PageLink to={page.href()}>{page.title}</PageLink>
-              </li>
-            ))}
-            <StaffPageLinks place="footer" />
-          </ul>
+          <Group id="footer-links" title="Quick links">
+            <ul className="footer-list">
+              {quickLinks.map(page => (
+                <li key={page.pattern}>
+                  <PageLink to={page.href()}>{page.title}</PageLink>
+                </li>
+              ))}
+              <ToolLinks />
+              <StaffPageLinks place="footer" />
+            </ul>
+          </Group>
         </nav>
         <nav aria-labelledby="footer-products">
-          <h2 id="footer-products">Products</h2>
-          <CategoryLinks className="footer-list" />
+          <Group id="footer-products" title="Products">
+            <CategoryLinks className="footer-list" />
+          </Group>
         </nav>
         {company && (
           <section aria-labelledby="footer-contact">
-            <h2 id="footer-contact">Contact</h2>
-            <address className="footer-address">
-              {company.address.map(line => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-            <ul className="footer-list">
-              {company.phones.map(({ label, number }) => (
-                <li key={number}>
-                  <span className="footer-label">{label}</span>
-                  <a className="figure" href={telephone(number)}>
-                    {number}
-                  </a>
-                </li>
-              ))}
-              {company.emails.map(({ label, address }) => (
-                <li key={address}>
-                  <span className="footer-label">{label}</span>
-                  <a href={mail(address)}>{address}</a>
-                </li>
-              ))}
-            </ul>
-            <Socials />
+            <Group id="footer-contact" title="Contact">
+              <address className="footer-address">
+                {company.address.map(line => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+              <ul className="footer-list">
+                {phoneLines(company).map(({ label, number, hours, open }) => (
+                  <li key={number}>
+                    <span className="footer-label">
+                      {label}
+                      {open && `: ${hours}`}
+                    </span>
+                    <a className="figure" href={telephone(number)}>
+                      {number}
+                    </a>
+                  </li>
+                ))}
+                {company.emails.map(({ label, address }) => (
+                  <li key={address}>
+                    <span className="footer-label">{label}</span>
+                    <a href={mail(address)}>{address}</a>
+                  </li>
+                ))}
+              </ul>
+            </Group>
           </section>
         )}
         {company && (
           <section aria-labelledby="footer-map">
-            <h2 id="footer-map">Where we are</h2>
-            <MapCard company={company} />
+            <Group id="footer-map" title="Where we are">
+              <MapCard company={company} />
+              <Socials />
+            </Group>
           </section>
         )}
       </div>
@@ -83,3 +97,14 @@ export function Footer() {
     </footer>
   );
 }
+
+/** A column of the footer. On phones it is folded, by the script that every page contains. */
+const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <details className="footer-group" data-folds={below('medium')} open>
+    <summary className="footer-summary">
+      <h2 id={id}>{title}</h2>
+      <Icon icon={icons.chevron} />
+    </summary>
+    {children}
+  </details>
+);

@@ -5,13 +5,14 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
 import { useCompany } from '../page/use-company.ts';
-import { SearchField } from '../search/search-field.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ToolLinks, useTools } from '../ui/menus/tools.tsx';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { StaffPageLinks } from './staff-page-links.tsx';
 
 const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };
@@ -68,6 +69,8 @@ const productPages = [paths.products, paths.category, paths.product];
 
 function Links({ className }: { className: string }) {
   const { pathname } = usePlace();
+  const { sizing, codes } = useTools();
+  const hasTools = sizing ?? codes;
   const amongProducts = productPages.some(({ pattern }) => matchPath(pattern, pathname));
   return (
     <ul className={className}>
@@ -91,6 +94,11 @@ function Links({ className }: { className: string }) {
               All products
               <Icon icon={icons.arrow} />
             </PageLink>
+            {hasTools && (
+              <ul className="lines-list lines-tools">
+                <ToolLinks />
+              </ul>
+            )}
           </div>
         </Disclosure>
       </li>

@@ -95,7 +95,8 @@ test('a missing record is reported', async () => {
 
 test('the category page shows the specified texts', async () => {
   const html = await renderAt('/products/packs', full);
-  expect(html).toMatch(/<h1[^>]*>Products<\/h1>/);
+  expect(html).toMatch(/<p[^>]*>Products<\/p>/);
+  expect(html).toMatch(/<h1[^>]*>Power Packs<\/h1>/);
   expect(html).toMatch(/<h2[^>]*>Our Products<\/h2>/);
   expect(html).toContain('href="/product/1"');
   expect(html).toContain('Small &amp; strong');

@@ -1,4 +1,5 @@
 import { codeParameter, pageParameter, paths, readsParameter } from '@hydraulics/common/contract/site-paths';
+import { cadFormats } from '@hydraulics/common/figures/cylinder/cad-address';
 import { matchPath } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import type { DataStore } from '../../shared/data/store.ts';
@@ -51,6 +52,9 @@ const pages: SitePage[] = [
   ...(Object.keys(views) as PathName[]).map(name => ({ ...paths[name], ...views[name] })),
   // For an existing product, the server sends a file under this address.
   { ...product, pattern: `${paths.product.pattern}/data-sheet.pdf`, parameters: [] },
+  ...cadFormats.map(
+    (format): SitePage => ({ ...product, pattern: `${paths.product.pattern}/cad.${format}`, parameters: [] }),
+  ),
 ];
 
 /** Of every unknown address. */

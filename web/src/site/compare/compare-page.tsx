@@ -115,6 +115,7 @@ function More({ products, keys }: MoreProps) {
 function Others({ first, products, keys }: MoreProps & { first: CardProduct }) {
   const { value = [] } = useQuery(queries.related(first.categoryId));
   const others = value.filter(({ _id }) => !products.some(one => one._id === _id));
+  const category = useQuery(queries.menu).value?.find(({ _id }) => _id === first.categoryId);
   return (
     <>
       {others.length > 0 && (
@@ -141,7 +142,7 @@ function Others({ first, products, keys }: MoreProps & { first: CardProduct }) {
           </ul>
         </section>
       )}
-      <Way to={categoryPathOf(first)}>All of this category</Way>
+      <Way to={categoryPathOf(first)}>{`All ${category?.name ?? 'of this category'}`}</Way>
     </>
   );
 }

@@ -1,10 +1,13 @@
+import { productPath } from '@hydraulics/common/addresses/record-paths';
 import type { Comparison } from '@hydraulics/common/nouns/attributes/filters';
+import { relations } from '@hydraulics/common/nouns/lists/related-products';
 import type { ReactNode } from 'react';
+import { PageLink } from '../ui/link.tsx';
 import { Quantity } from '../ui/units/quantity.tsx';
 import { UnitsChoice } from '../ui/units/units-choice.tsx';
 
 type TableProps = {
-  compared: Pick<Comparison, 'groups'> & { products: unknown[] };
+  compared: Pick<Comparison, 'groups' | 'related'> & { products: unknown[] };
   isUs: boolean;
   /** The headings of the columns. */
   children: ReactNode;
@@ -13,7 +16,7 @@ type TableProps = {
 type Row = Comparison['groups'][number]['rows'][number];
 
 /** Attributes by group, with a sticky first row and column. */
-export function CompareTable({ compared: { groups, products }, isUs, children }: TableProps) {
+export function CompareTable({ compared: { groups, related, products }, isUs, children }: TableProps) {
   const marks = products.length > 1;
   const rows = groups.flatMap(group => group.rows);
   return (
@@ -53,11 +56,41 @@ export function CompareTable({ compared: { groups, products }, isUs, children }:
               ))}
             </tbody>
           ))}
+          {related.length > 0 && <Relations related={related} />}
         </table>
       </section>
     </>
   );
 }
+
+/** Links to what the products are related to. */
+const Relations = ({ related }: Pick<Comparison, 'related'>) => (
+  <tbody className="compare-group">
+    {related.map(({ relation, cells }) => (
+      <tr key={relation}>
+        <th scope="row" className="compare-attribute">
+          {relations[relation].title}
+        </th>
+        {cells.map((products, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position.
+          <td className="compare-cell" key={place}>
+            {products.map(one => (
+              <PageLink key={one._id} to={productPath(one)} className="compare-related">
+                {one.name}
+              </PageLink>
+            ))}
+            {products.length === 0 && (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="visually-hidden">none</span>
+              </>
+            )}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
 
 function CompareRow({ row: { name, differs, cells }, marks }: { row: Row; marks: boolean }) {
   const isMarked = marks && differs;

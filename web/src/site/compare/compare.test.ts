@@ -21,6 +21,7 @@ const compared = {
       ],
     },
   ],
+  related: [] as unknown[],
   notes: ['No longer in the catalogue, and left out: Pump.'],
 };
 
@@ -66,7 +67,7 @@ test('if all products of a category are compared, it offers links onwards instea
 });
 
 test('an empty comparison explains how to choose', async () => {
-  const { body, status } = await pageAt('/compare', { products: [], codes: [], groups: [], notes: [] });
+  const { body, status } = await pageAt('/compare', { products: [], codes: [], groups: [], related: [], notes: [] });
   expect(status).toBe(200);
   expect(body).toContain('Nothing to compare yet.');
 });
@@ -85,4 +86,13 @@ test('a size is compared by its code, links to its page and is removed alone', a
     '/compare?products=1:V-80%252F56,1,9',
   ]);
   expect(body).toContain('data-id="1:V-80%2F56"');
+});
+
+test('what products are related to is a row of links, with a word where there is nothing', async () => {
+  const related = [
+    { relation: 'accessories', cells: [[{ _id: '5', name: 'Filter', address: 'filter', image: null }], []] },
+  ];
+  const { body } = await pageAt('/compare?products=1,2', { ...compared, related });
+  expect(body).toContain('<a href="/product/filter" class="compare-related">Filter</a>');
+  expect(body).toContain('<span class="visually-hidden">none</span>');
 });

@@ -10,7 +10,7 @@ import {
 } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { mailAddressError, normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { visitorClient } from '../../shared/data/visitor-client.ts';
@@ -20,8 +20,10 @@ import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
+import { Confirmation } from './confirmation.tsx';
 import { Field, Honeypot } from './contact-field.tsx';
-import { type Outcome, OutcomeNote } from './enquiry-outcome.tsx';
+import { ErrorNote } from './enquiry-outcome.tsx';
+import { controlsOf, errorOf, labels } from './form-controls.ts';
 import { setSubmission, submissionOf } from './submission.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
 
@@ -29,38 +31,37 @@ type FormProps = {
   /** What was submitted without script and returned. */
   returned: SentForm | null;
   /** The product that the enquiry is about. */
-  product: { id: string; name: string; path: string } | null;
+  product: { id: string; name: string; path: string; isActive: boolean } | null;
   /** The number to call instead. */
   phone: string | undefined;
+  /** What the company promises about its answer. */
+  promise: string | undefined;
   hasPrivacy: boolean;
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
-
 /**
- * The enquiry form. Errors are shown beside the fields, the outcome in a toast and below. Without script the browser
- * submits the form, and the server returns it with the values and errors.
+ * The enquiry form. Errors are shown beside the fields, and why it was not sent in a toast and below; once it is sent, the
+ * confirmation of the page without script is above the emptied form. Without script the browser submits the form, and the
+ * server returns it with the values and errors.
  */
-export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps) {
+export function ContactForm({ returned, product, phone, promise, hasPrivacy }: FormProps) {
   const { search } = usePlace();
   const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.errors ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [error, setError] = useState<string>();
+  const [sent, setSent] = useState<{ message: string; reference: string }>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const required = useRequired();
   const draft = useEnquiryDraft(form);
   const address = new URLSearchParams(search);
   const given = (name: string) => (returned ? undefined : address.get(name)?.slice(0, limits.search));
   const [sought, code] = [given(soughtParameter), given(codeParameter)];
-  const suggested = code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`;
+  const isSpare = product?.isActive === false;
+  const spare = isSpare && !returned ? `Spare parts for: ${code ?? product.name}\n` : undefined;
+  const suggested = spare ?? (code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`);
   const typed: Record<string, string> = returned?.values ?? (suggested ? { message: suggested } : {});
-
-  /** In a toast, which disappears, and below the form, where it stays. */
-  const showOutcome = (outcome: Outcome) => {
-    setOutcome(outcome);
-    return showToast(outcome.kind, outcome.text);
-  };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -76,7 +77,7 @@ export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps)
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setSending(true);
     setErrors({});
-    setOutcome(undefined);
+    setError(undefined);
     try {
       // A form that the server returned was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
@@ -89,15 +90,22 @@ export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps)
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      await showOutcome({ kind: 'success', text: result.message, id: result._id });
+      flushSync(() => setSent({ message: result.message, reference: enquiryReference(result._id) }));
+      heading.current?.scrollIntoView();
+      heading.current?.focus({ preventScroll: true });
+      await showToast('success', result.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       const invalid = errorsByField(error.details);
       // Rendered first, so that a screen reader reads the error.
-      flushSync(() => setErrors(invalid));
+      flushSync(() => {
+        setErrors(invalid);
+        setSent(undefined);
+      });
       controls.find(({ name }) => name in invalid)?.focus();
       const text = error.code === 'network' ? siteMessages.serverError(error.message) : error.message;
-      await showOutcome({ kind: 'error', text });
+      setError(text);
+      await showToast('error', text);
     } finally {
       setSending(false);
     }
@@ -135,72 +143,78 @@ export function ContactForm({ returned, product, phone, hasPrivacy }: FormProps)
 
   const field = { typed, errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
   return (
-    <form
-      className="form"
-      method="post"
-      action={paths.contact.href()}
-      ref={form}
-      onFocus={begin}
-      // The browser's own check knows fewer addresses than the server.
-      noValidate
-      onSubmit={send}
-    >
-      {returned && notSent && (
-        <div className="form-note" role="alert">
-          <strong>Not sent yet.</strong>{' '}
-          {returned.errors.some(({ path }) => path in labels)
-            ? 'Please check the marked fields below.'
-            : returned.message}
-        </div>
-      )}
-      <input
-        type="hidden"
-        name={submissionParameter}
-        defaultValue={typed[submissionParameter] ?? submissionPlaceholder}
-        // Each response has its own.
-        suppressHydrationWarning
-      />
-      {product && <AboutProduct {...product} />}
-      <Field {...field} name="name" label="Name">
-        {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}
-      </Field>
-      <Field {...field} name="email" label="Email">
-        {shared => <input {...shared} type="email" autoComplete="email" maxLength={limits.email} {...required} />}
-      </Field>
-      <Field {...field} name="organization" label="Organization" optional>
-        {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
-      </Field>
-      <Field {...field} name="message" label="Message">
-        {shared => (
-          <textarea
-            {...shared}
-            rows={7}
-            maxLength={limits.message}
-            {...required}
-            data-suggested={suggested ? '' : undefined}
-          />
+    <>
+      {sent && <Confirmation {...sent} promise={promise} heading={heading} />}
+      <h2 className={sent ? 'section-title form-another' : 'section-title'} id={sent ? undefined : 'enquiry'}>
+        {sent ? 'Send another enquiry' : 'Send an enquiry'}
+      </h2>
+      <form
+        className="form"
+        method="post"
+        action={paths.contact.href()}
+        ref={form}
+        onFocus={begin}
+        // The browser's own check knows fewer addresses than the server.
+        noValidate
+        onSubmit={send}
+      >
+        {returned && notSent && (
+          <div className="form-note" role="alert">
+            <strong>Not sent yet.</strong>{' '}
+            {returned.errors.some(({ path }) => path in labels)
+              ? 'Please check the marked fields below.'
+              : returned.message}
+          </div>
         )}
-      </Field>
-      <Honeypot />
-      <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
-        {sending ? 'Sending...' : 'Send enquiry'}
-        <Icon icon={icons.arrow} />
-      </button>
-      {hasPrivacy && (
-        <p className="form-privacy">
-          What happens with your data: <PageLink to={paths.privacy.href()}>{paths.privacy.title}</PageLink>
-        </p>
-      )}
-      <OutcomeNote outcome={outcome} phone={phone} />
-      {draft.restored && (
-        <p className="form-restored" role="status">
-          We restored your unsent message.{' '}
-          <button type="button" onClick={discard}>
-            Discard
-          </button>
-        </p>
-      )}
-    </form>
+        <input
+          type="hidden"
+          name={submissionParameter}
+          defaultValue={typed[submissionParameter] ?? submissionPlaceholder}
+          // Each response has its own.
+          suppressHydrationWarning
+        />
+        {product && <AboutProduct {...product} />}
+        <Field {...field} name="name" label="Name">
+          {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}
+        </Field>
+        <Field {...field} name="email" label="Email">
+          {shared => <input {...shared} type="email" autoComplete="email" maxLength={limits.email} {...required} />}
+        </Field>
+        <Field {...field} name="organization" label="Organization" optional>
+          {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
+        </Field>
+        <Field {...field} name="message" label="Message">
+          {shared => (
+            <textarea
+              {...shared}
+              rows={7}
+              maxLength={limits.message}
+              {...required}
+              data-suggested={suggested ? '' : undefined}
+            />
+          )}
+        </Field>
+        <Honeypot />
+        <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
+          {sending ? 'Sending...' : 'Send enquiry'}
+          <Icon icon={icons.arrow} />
+        </button>
+        {hasPrivacy && (
+          <p className="form-privacy">
+            <PageLink to={paths.privacy.href()}>How we use your data</PageLink>
+          </p>
+        )}
+        <ErrorNote error={error} phone={phone} />
+        {draft.restored && (
+          <p className="form-restored" role="status">
+            We restored your unsent message.{' '}
+            <button type="button" onClick={discard}>
+              Discard
+            </button>
+          </p>
+        )}
+      </form>
+    </>
   );
 }
 
@@ -221,23 +235,4 @@ function useRequired(): { required: true } | { 'aria-required': true } {
   const [checked, setChecked] = useState(false);
   useEffect(() => setChecked(true), []);
   return checked ? { 'aria-required': true } : { required: true };
-}
-
-const isMissing = ({ value, required, ariaRequired }: Control) => !value && (required || ariaRequired === 'true');
-
-const controlsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((one): one is Control => 'validity' in one && one.tagName !== 'BUTTON');
-
-const labels: Record<string, string> = {
-  name: 'Name',
-  email: 'Email',
-  organization: 'Organization',
-  message: 'Message',
-};
-
-function errorOf(control: Control): string | undefined {
-  const { name, type, value, validity, validationMessage } = control;
-  if (isMissing(control)) return `${labels[name]} is required`;
-  if (type !== 'email') return validity.valid ? undefined : validationMessage;
-  return validity.typeMismatch ? mailAddressError(labels[name] ?? '', normalMailAddress(value)) : undefined;
 }

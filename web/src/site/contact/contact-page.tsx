@@ -4,18 +4,17 @@ import { paths, productParameter, sentParameter } from '@hydraulics/common/contr
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import { useQuery } from '../../shared/data/use-query.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
 import { type CompanyFrame, queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { Confirmation } from './confirmation.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { Reference } from './enquiry-outcome.tsx';
 import { useSentForm } from './sent-form.ts';
 
 export function Page() {
@@ -24,7 +23,8 @@ export function Page() {
   if (!company) return null;
   return (
     <>
-      <Banner title={paths.contact.title} />
+      <Banner title={paths.contact.title} here={null} compact />
+      <FirstScreenEnd />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
           {sent === null ? <Form company={company} /> : <Sent reference={sent} />}
@@ -32,12 +32,12 @@ export function Page() {
         <div className="contact-details">
           <div className="contact-part">
             <h2>Phone</h2>
-            <ul className="contact-list">
-              {company.phones.map(({ label, number }, index) => (
-                <li key={number}>
+            <ul className="contact-list" data-zone={company.timeZone}>
+              {phoneLines(company).map(({ label, number, hours, open }) => (
+                <li key={number} data-open={open}>
                   <span>
                     {label}
-                    {index === 0 && <small className="contact-hours">{company.hours}</small>}
+                    {hours && <small className="contact-hours">{hours}</small>}
                   </span>
                   <a className="figure" href={telephone(number)}>
                     {number}
@@ -78,22 +78,21 @@ function Form({ company }: { company: CompanyFrame }) {
   const { search } = usePlace();
   const id = returned ? returned.values[productParameter] : new URLSearchParams(search).get(productParameter);
   const { value: product } = useQuery(queries.product(id ?? ''));
+  const { value: promise } = useQuery(queries.answerPromise);
   return (
-    <>
-      <h2 className="section-title" id="enquiry">
-        Send an enquiry
-      </h2>
-      <Island
-        name="contact"
-        Component={ContactForm}
-        props={{
-          returned,
-          product: product ? { id: product._id, name: product.name, path: productPath(product) } : null,
-          phone: company.phones[0]?.number,
-          hasPrivacy: company.legal.includes('privacy'),
-        }}
-      />
-    </>
+    <Island
+      name="contact"
+      Component={ContactForm}
+      props={{
+        returned,
+        product: product
+          ? { id: product._id, name: product.name, path: productPath(product), isActive: !product.life }
+          : null,
+        phone: company.phones[0]?.number,
+        promise,
+        hasPrivacy: company.legal.includes('privacy'),
+      }}
+    />
   );
 }
 
@@ -102,22 +101,15 @@ function Sent({ reference }: { reference: string }) {
   const { value: promise } = useQuery(queries.answerPromise);
   return (
     <div role="status" data-island="sent">
-      <h2 className="section-title" id="enquiry">
-        Enquiry sent
-      </h2>
-      <p className="form-note form-success">
-        {siteMessages.enquirySent} {promise && `${promise} `}
-        {idEndOf(reference) && <Reference>{reference}</Reference>}
-      </p>
-      <p className="form-after">
-        <PageLink to={paths.products.href()} className="button button-dark">
-          All products
-          <Icon icon={icons.arrow} />
-        </PageLink>
+      <Confirmation
+        message={siteMessages.enquirySent}
+        promise={promise}
+        reference={idEndOf(reference) ? reference : undefined}
+      >
         <PageLink to={paths.contact.href()} className="button button-line">
           Send another
         </PageLink>
-      </p>
+      </Confirmation>
     </div>
   );
 }

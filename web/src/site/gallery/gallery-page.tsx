@@ -12,7 +12,7 @@ import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { masonry } from '../paging/masonry.ts';
 import { Pager } from '../paging/pager.tsx';
-import { Banner, TitleBlock } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd, TitleBlock } from '../ui/banner.tsx';
 import { focusClasses } from '../ui/focus/focus-classes.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
@@ -24,9 +24,10 @@ export function Page() {
   const total = useQuery(queries.galleryCount).value?.total ?? images?.length ?? 0;
   return (
     <>
-      <Banner title={paths.gallery.title}>
+      <Banner title={paths.gallery.title} here={null} compact>
         {images && images.length > 0 && <TitleBlock cells={[['Pictures', total]]} />}
       </Banner>
+      <FirstScreenEnd />
       <div className="band wrap">
         {!images && <LoadFailed />}
         {images?.length === 0 && <Nothing>{siteMessages.noImages}</Nothing>}

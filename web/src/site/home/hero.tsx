@@ -7,9 +7,18 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import { FirstScreenEnd } from '../ui/banner.tsx';
 import { Enquire } from '../ui/enquire.tsx';
 import { focusClasses } from '../ui/focus/focus-classes.ts';
+import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { drawnOnce } from './drawn-once.ts';
 import drawing from './hero-drawing.svg';
+
+const searchField = {
+  id: 'search-home',
+  label: 'Order code, name or duty',
+  hint: 'Order code, name or duty: 250 bar 150 kN',
+  className: 'search-wide door-search',
+};
 
 type HeroProps = Pick<Company, 'hero' | 'facts'> & { look: Company['look'] };
 
@@ -37,6 +46,7 @@ export function Hero({ hero, facts, look }: HeroProps) {
           {hero.headline}
         </h1>
         <p className="hero-text">{hero.text}</p>
+        <Island name="search" Component={SearchField} props={searchField} />
         <p className="hero-ways">
           <PageLink to={paths.products.href()} className="button button-signal">
             Browse products

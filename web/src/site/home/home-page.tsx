@@ -14,6 +14,7 @@ import { PageLink } from '../ui/link.tsx';
 import { Photograph } from '../ui/photographs/photographs.tsx';
 import { LoadFailed, Nothing, TextsMissing } from '../ui/states.tsx';
 import { Brands } from './brands.tsx';
+import { Doors } from './doors.tsx';
 import { Hero } from './hero.tsx';
 
 export function Page() {
@@ -25,6 +26,7 @@ export function Page() {
   return (
     <>
       <Hero hero={hero} facts={facts} look={company.look} />
+      <Doors />
       <WeAre texts={weAre} photograph={photograph} image={drawingOf(products.value ?? [])} />
       <section className="band wrap home-products later" aria-labelledby="home-products">
         <div className="section-head">

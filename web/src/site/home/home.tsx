@@ -13,7 +13,7 @@ const opening = (look: Look | undefined): FirstPicture =>
     : { address: `${ownDrawing(drawing, look)}#drawn`, media: drawnOnce };
 
 export const home: PageView = {
-  queries: () => [queries.opening, queries.home],
+  queries: () => [queries.opening, queries.home, queries.linePictures],
   head: store =>
     withOwnSearch(store, 'home', {
       title: titleOf(store),

@@ -43,7 +43,7 @@ test('the footer links only to legal texts that have been written', async () => 
 
 test('the enquiry form names the privacy page beside its button, if there is one', async () => {
   expect(await renderAt('/contact-us', written)).toMatch(
-    /Send enquiry.*What happens with your data: <a[^>]*href="\/privacy"[^>]*>Privacy<\/a>/s,
+    /Send enquiry.*<a[^>]*href="\/privacy"[^>]*>How we use your data<\/a>/s,
   );
   expect(await renderAt('/contact-us', none)).not.toContain('/privacy');
 });

@@ -54,6 +54,6 @@ test('the list of all products has only the line that it shows of their texts', 
   const smallDesc =
     '<p>A pack of 12 l/min &amp; 160 bar on a tank of 40 litres, with two valve stations of which each may be left out.</p>';
   const responses = { 'products.catalogue': { sizes: [], products: [product('1', { smallDesc })] } };
-  const { products } = await queries.catalogue(1).load(fakeClient(responses).client);
+  const { products } = await queries.catalogue.load(fakeClient(responses).client);
   expect(products.map(card => card.smallDesc)).toEqual(['A pack of 12 l/min & 160 bar on a tank of 40 litres']);
 });

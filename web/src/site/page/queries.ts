@@ -14,7 +14,7 @@ export const relatedCount = 4;
 /** The fields of a product that a card shows. */
 export type CardProduct = Pick<
   ProductCard,
-  '_id' | 'name' | 'address' | 'categoryId' | 'categoryAddress' | 'smallDesc' | 'images'
+  '_id' | 'name' | 'address' | 'categoryId' | 'categoryAddress' | 'smallDesc' | 'images' | 'range' | 'availability'
 >;
 
 /** The company without the texts of single pages. */
@@ -33,7 +33,7 @@ const reduced = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) 
 });
 
 const toCards = (products: ProductCard[], shown = 1, shorten = (text: string) => text): CardProduct[] =>
-  products.map(({ _id, name, address, categoryId, categoryAddress, smallDesc, images }) => ({
+  products.map(({ _id, name, address, categoryId, categoryAddress, smallDesc, images, range, availability }) => ({
     _id,
     name,
     address,
@@ -41,6 +41,8 @@ const toCards = (products: ProductCard[], shown = 1, shorten = (text: string) =>
     categoryAddress,
     smallDesc: shorten(smallDesc),
     images: images.slice(0, shown),
+    ...(range ? { range } : {}),
+    ...(availability ? { availability } : {}),
   }));
 
 const cards = (list: Query<ProductCard[]>): Query<CardProduct[]> => reduced(list, products => toCards(products));
@@ -114,12 +116,16 @@ export const queries = {
     const second = products.find(({ images }) => images.length > 1);
     return products.flatMap(product => toCards([product], product === second ? 2 : 1));
   }),
-  /** A page of all products by category, with the number in each category. Their texts are cut to the line shown. */
-  catalogue: (page: number) =>
-    reduced(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
-      sizes,
-      products: toCards(products, 1, text => firstClauses(plainText(text))),
-    })),
+  /** The first products of each category, with the number in each. Their texts are cut to the line shown. */
+  catalogue: reduced(query('products', 'catalogue', {}), ({ sizes, products }) => ({
+    sizes,
+    products: toCards(products, 1, text => firstClauses(plainText(text))),
+  })),
+  /** A picture of each category, by its id. */
+  linePictures: reduced(query('products', 'catalogue', { each: 1 }), ({ products }) =>
+    products.map(({ categoryId, images: [path] }) => ({ categoryId, path })),
+  ),
+  ranges: (id: string) => query('categories', 'ranges', { id }),
   category: (id: string) =>
     reduced(query('categories', 'get', { id }), ({ attributes, ...category }) => ({
       ...category,

@@ -1,16 +1,18 @@
 import { categoryPath, categoryPathOf, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/site-paths';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import { legalNames } from '@hydraulics/common/legal';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { ProductDocument } from '@hydraulics/common/nouns/documents/documents';
+import type { Relation } from '@hydraulics/common/nouns/lists/related-products';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
+import { structuredHours } from '@hydraulics/common/units/dates/opening-hours';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
-import { orderCode } from './order-code.ts';
 import type { Head, Params, SitePage } from './page.ts';
 import { pageOf, pageSize } from './paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
@@ -23,7 +25,7 @@ type PageContext = { page: SitePage; params: Params; store: DataStore; publicUrl
 
 /**
  * A page's content as structured data (schema.org), from the same records as its text. Only facts shown on the page are
- * included: no prices, ratings or stock.
+ * included: no prices or ratings.
  */
 export function structuredData(context: PageContext): { '@context': string; '@graph': Thing[] } {
   const company = context.store.get(queries.company).value;
@@ -94,7 +96,12 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
     telephone: phones[0]?.number,
     email: emails[0]?.address,
     contactPoint: [
-      ...phones.map(({ label, number }) => ({ '@type': 'ContactPoint', contactType: label, telephone: number })),
+      ...phones.map(({ label, number, hours }) => ({
+        '@type': 'ContactPoint',
+        contactType: label,
+        telephone: number,
+        ...(hours && { hoursAvailable: structuredHours(hours) }),
+      })),
       ...emails.map(({ label, address: email }) => ({ '@type': 'ContactPoint', contactType: label, email })),
     ],
     sameAs: (store.get(queries.socials).value ?? []).map(({ link }) => link),
@@ -174,10 +181,52 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     ...(hasSizes(sheet) && (size ? ofGroup(product, publicUrl) : groupOf(product, sheet, publicUrl))),
     brand: { '@type': 'Brand', name: company.shortName },
     ...(images.length > 0 && { image: images }),
+    ...offerOf(product, sheet, address),
+    ...relatedThings(product, publicUrl),
     ...(documents.length > 0 && { subjectOf: documents.map(document => digitalDocument(document, publicUrl)) }),
     ...(rows.length > 0 && { additionalProperty: rows.map(propertyValue) }),
     manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
   };
+}
+
+const stocks = { 'in-stock': 'InStock', days: 'BackOrder', 'to-order': 'MadeToOrder' } as const;
+
+/** Whether and when it is supplied. A product of which nothing is said is not offered. */
+function offerOf({ life }: Product, sheet: Sheet | undefined, url: string) {
+  const availability = sheet?.availability;
+  const offer = (state: string, more = {}) => ({
+    offers: { '@type': 'Offer', url, availability: `https://schema.org/${state}`, ...more },
+  });
+  if (life || sheet?.size?.replacedBy) return offer('Discontinued');
+  if (!availability) return {};
+  const { stock, days } = availability;
+  const leadTime = days !== null && {
+    deliveryLeadTime: { '@type': 'QuantitativeValue', value: days, unitCode: 'DAY' },
+  };
+  return offer(stocks[stock], leadTime || {});
+}
+
+/** What schema.org calls each relation. */
+const relationNames = {
+  accessories: 'isRelatedTo',
+  spareParts: 'isRelatedTo',
+  goesWith: 'isRelatedTo',
+  accessoryFor: 'isAccessoryOrSparePartFor',
+  sparePartFor: 'isAccessoryOrSparePartFor',
+  replaces: 'successorOf',
+  replacedBy: 'predecessorOf',
+} as const satisfies Record<Relation, string>;
+
+function relatedThings({ related = [] }: Product, publicUrl: string): Record<string, unknown> {
+  const things: Record<string, Thing[]> = {};
+  for (const { relation, products } of related) {
+    const property = relationNames[relation];
+    const those = products.map(one => ({ '@type': 'Product', name: one.name, url: publicUrl + productPath(one) }));
+    things[property] = [...(things[property] ?? []), ...those];
+  }
+  // Only models have predecessors and successors.
+  const isModel = things.successorOf || things.predecessorOf;
+  return { ...(isModel && { additionalType: 'https://schema.org/ProductModel' }), ...things };
 }
 
 const hasSizes = (sheet: Sheet | undefined): sheet is Sheet => (sheet?.variants.rows.length ?? 0) > 1;
@@ -239,9 +288,9 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
       mainEntity: context.list(context.store.get(queries.home).value ?? []),
     }),
   ],
-  [paths.products.pattern]: ({ store, params, webPage, breadcrumb, list }) => [
+  [paths.products.pattern]: ({ store, webPage, breadcrumb, list }) => [
     webPage('CollectionPage', {
-      mainEntity: list(store.get(queries.catalogue(pageOf(params))).value?.products ?? []),
+      mainEntity: list(store.get(queries.catalogue).value?.products ?? []),
     }),
     breadcrumb([paths.products.title, paths.products.href()]),
   ],

@@ -10,7 +10,9 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
 import type { CardProduct } from '../page/queries.ts';
+import { useCompany } from '../page/use-company.ts';
 import { Cards } from '../ui/cards.tsx';
+import { phoneLines, serviceLines } from '../ui/contact-details/phone-lines.ts';
 import { DocumentsList } from '../ui/documents/documents-list.tsx';
 import { enquiryAddress } from '../ui/enquire.tsx';
 import { focusClasses } from '../ui/focus/focus-classes.ts';
@@ -50,16 +52,7 @@ export function Block({ block, first, hasCertificates, ...shown }: BlockProps): 
         </figure>
       );
     case 'call':
-      return (
-        <section className="blocks-call on-dark">
-          <h2>{block.heading}</h2>
-          {block.text && <p>{block.text}</p>}
-          <PageLink to={enquiryAddress()} className="button button-signal">
-            {block.button}
-            <Icon icon={icons.arrow} />
-          </PageLink>
-        </section>
-      );
+      return <CallBlock {...block} />;
   }
 }
 
@@ -181,6 +174,40 @@ function CertificatesBlock({ block, shown }: { block: Of<'certificates'>; shown:
         </p>
       )}
     </Section>
+  );
+}
+
+const CallBlock = ({ heading, text, button, phones }: Of<'call'>) => (
+  <section className="blocks-call on-dark">
+    <h2>{heading}</h2>
+    {text && <p>{text}</p>}
+    {phones && <Phones />}
+    <PageLink to={enquiryAddress()} className="button button-signal">
+      {button}
+      <Icon icon={icons.arrow} />
+    </PageLink>
+  </section>
+);
+
+/** The telephones of the company, those for service first. */
+function Phones() {
+  const company = useCompany();
+  if (!company) return null;
+  const forService = serviceLines(company);
+  return (
+    <ul className="blocks-phones" data-zone={company.timeZone}>
+      {(forService.length > 0 ? forService : phoneLines(company)).map(({ label, number, hours, open }) => (
+        <li key={number} data-open={open}>
+          <span>
+            {label}
+            {hours && <small>{hours}</small>}
+          </span>
+          <a className="figure" href={telephone(number)}>
+            {number}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

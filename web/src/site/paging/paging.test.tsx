@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '../../entries/server.tsx';
 import { category, company, fakeClient, imagePath, product, type Responses } from '../../testing/render.tsx';
-import { linesOf } from './lines.ts';
 import { numbers } from './pager.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
@@ -20,12 +19,14 @@ function catalogue(total: number): Responses {
     'socials.links': [],
     'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
     'categories.get': ({ id }: { id: string }) => category(id, id === 'packs' ? 'Power Packs' : 'Cylinders'),
-    'products.catalogue': (page: Page) => ({
+    'products.catalogue': () => ({
       sizes: [
         { categoryId: 'cylinders', products: total - packs },
         { categoryId: 'packs', products: packs },
       ].filter(({ products }) => products > 0),
-      products: pageOf(all, page),
+      products: ['packs', 'cylinders'].flatMap(categoryId =>
+        all.filter(one => one.categoryId === categoryId).slice(0, 12),
+      ),
     }),
     'products.list': (page: Page) => pageOf(own(page), page),
     'products.count': (page: Page) => ({ total: own(page).length }),
@@ -53,34 +54,21 @@ async function pageAt(url: string, responses: Responses) {
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test('sixty products take three pages of twenty-four cards, linked to each other', async () => {
-  const first = await pageAt('/products', catalogue(60));
-  expect(first.cards).toEqual(from(1, 24));
-  expect(first.links).toEqual({ canonical: '/products', next: '/products?page=2' });
-  expect(first.title).toBe('Products');
-  expect(first.pager).toEqual(['1 /products', '2 /products?page=2', '3 /products?page=3', 'Next /products?page=2']);
-  expect(first.main).toContain('1–24 of 60 products');
-  expect(first.main).toContain('1–24 of 40 products');
-  expect(first.main).toMatch(/<a class="[^"]*" href="\/products\?page=2">Load more/);
-
-  const second = await pageAt('/products?page=2', catalogue(60));
-  expect(second.status).toBe(200);
-  expect(second.cards).toEqual(from(25, 48));
-  expect(second.links).toEqual({ canonical: '/products?page=2', prev: '/products', next: '/products?page=3' });
-  expect(second.title).toBe('Products – page 2 of 3');
-  expect(second.address).toBe('/products?page=2');
-  expect(second.main).toContain('25–40 of 40 products');
-  expect(second.main).toContain('1–8 of 20 products');
-
-  const last = await pageAt('/products?page=3', catalogue(60));
-  expect(last.cards).toEqual(from(49, 60));
-  expect(last.links).toEqual({ canonical: '/products?page=3', prev: '/products?page=2' });
-  expect(last.main).not.toContain('Load more');
+test('all categories are on one page, each with its first twelve products and a link to all of them', async () => {
+  const { cards, links, main, title } = await pageAt('/products', catalogue(60));
+  expect(cards).toEqual([...from(1, 12), ...from(41, 52)]);
+  expect(links).toEqual({ canonical: '/products' });
+  expect(title).toBe('Products');
+  expect(main).toContain('40 products');
+  expect(main).toMatch(/href="\/products\/packs" class="more">All 40<span class="visually-hidden"> Power Packs/);
+  expect(main).toMatch(/href="\/products\/cylinders" class="more">All 20</);
+  expect(main).not.toMatch(/pager|Load more/);
 });
 
-test('one product on a page is no range', async () => {
-  const { main } = await pageAt('/products?page=2', catalogue(25));
-  expect(main.match(/[\d–]+ of 25 products/g)).toEqual(['25 of 25 products', '25 of 25 products']);
+test('a category whose products are all shown has no link to all of them', async () => {
+  const { main } = await pageAt('/products', catalogue(12));
+  expect(main).toContain('12 products');
+  expect(main).not.toContain('All 12');
 });
 
 test('a category and the gallery are paged in the same way', async () => {
@@ -94,7 +82,7 @@ test('a category and the gallery are paged in the same way', async () => {
   expect(gallery.title).toBe('Gallery – page 3 of 3');
 });
 
-test.each(['/products', '/products/packs', '/gallery'])('%s of twenty-four is on one page', async url => {
+test.each(['/products/packs', '/gallery'])('%s of twenty-four is on one page', async url => {
   const { main, links, cards } = await pageAt(url, catalogue(24));
   expect(main).not.toMatch(/pager|Load more| of 24 products/);
   expect(links).toEqual({ canonical: url });
@@ -102,14 +90,13 @@ test.each(['/products', '/products/packs', '/gallery'])('%s of twenty-four is on
 });
 
 test.each([
-  '/products?page=4',
-  '/products?page=0',
-  '/products?page=abc',
-  '/products?page=-1',
-  '/products?page=2.5',
-  '/products?page=',
-  '/products?page=02',
-  '/products?page=99999999',
+  '/products/packs?page=0',
+  '/products/packs?page=abc',
+  '/products/packs?page=-1',
+  '/products/packs?page=2.5',
+  '/products/packs?page=',
+  '/products/packs?page=02',
+  '/products/packs?page=99999999',
   '/products/packs?page=3',
   '/gallery?page=4',
 ])('%s is not found', async url => {
@@ -123,28 +110,13 @@ test.each([
 test.each([
   ['/products?page=1', '/products'],
   ['/products?utm=mail', '/products'],
-  ['/products/?page=2&utm=mail', '/products?page=2'],
+  ['/products?page=2', '/products'],
+  ['/products/packs/?page=2', '/products/packs?page=2'],
   ['/about-us?page=abc', '/about-us'],
 ])('%s has the canonical address %s', async (url, canonical) => {
   const { status, links } = await pageAt(url, catalogue(60));
   expect(status).toBe(200);
   expect(links.canonical).toBe(canonical);
-});
-
-test('an empty category appears once, where its products would be', () => {
-  const categories = ['before', 'full', 'between', 'last', 'after'].map(_id => ({ _id, name: _id }));
-  const products = Array.from({ length: 48 }, (_, index) => ({
-    ...product(`${index}`),
-    categoryId: index < 24 ? 'full' : 'last',
-  }));
-  const sizes = [
-    { categoryId: 'full', products: 24 },
-    { categoryId: 'last', products: 24 },
-  ];
-  const on = (page: number) =>
-    linesOf({ categories, sizes, products: products.slice((page - 1) * 24, page * 24), page }).map(({ _id }) => _id);
-  expect(on(1)).toEqual(['before', 'full']);
-  expect(on(2)).toEqual(['between', 'last', 'after']);
 });
 
 test.each([
@@ -157,9 +129,9 @@ test.each([
   expect(numbers(page, pages)).toEqual(offered);
 });
 
-test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is as long as of thirty', async url => {
+test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is as long as of seventy', async url => {
   const sizes = [];
-  for (const total of [30, 5000]) {
+  for (const total of [70, 5000]) {
     const { body, head } = await pageAt(url, catalogue(total));
     sizes.push((head + body).length);
   }
@@ -168,7 +140,7 @@ test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is 
 
 test('a page reads only what it shows', async () => {
   const { client, calls } = fakeClient(catalogue(60));
-  await render({ url: '/products?page=2', client, publicUrl: '' });
+  await render({ url: '/products', client, publicUrl: '' });
   expect(calls.sort()).toEqual([
     ...['categories.list', 'categories.menu', 'company.get', 'pages.links'],
     ...['products.catalogue', 'socials.links'],

@@ -6,7 +6,7 @@ import { filtersOf, pageOf } from '../page/paging.ts';
 import { useParam, useParams } from '../page/params.ts';
 import { type CardProduct, type FilteredCards, queries } from '../page/queries.ts';
 import { Pager } from '../paging/pager.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { Cards } from '../ui/cards.tsx';
 import { count, Dimension } from '../ui/dimension.tsx';
 import { Island } from '../ui/islands/island.tsx';
@@ -18,6 +18,7 @@ import { FilterPanel } from './filters/filter-panel.tsx';
 import { FilterSummary } from './filters/filter-summary.tsx';
 import { Nearest } from './filters/nearest.tsx';
 import { WithIndex } from './product-index.tsx';
+import { hasRanges, Ranges, rangesId } from './ranges/category-ranges.tsx';
 
 export function Page() {
   const id = useParam('categoryId');
@@ -25,6 +26,7 @@ export function Page() {
   const category = useQuery(queries.category(id));
   const counted = useQuery(queries.categoryCount(id)).value?.total;
   const { found, products } = useList(id, filtersOf(params), pageOf(params));
+  const ranges = useQuery(queries.ranges(id)).value;
   const isFiltered = filtersOf(params) !== '';
   if (isMissing(category)) {
     return <Missing title="No category found." text="It was removed from the catalogue, or the address is mistyped." />;
@@ -36,36 +38,44 @@ export function Page() {
       <Banner
         title={paths.products.title}
         trail={[{ title: paths.products.title, href: paths.products.href() }]}
-        here={name ?? 'Not loaded'}
+        here={null}
+        compact
+        plain
       />
-      <WithIndex
-        beside={
-          found &&
-          found.filters.length > 0 && (
-            <Island
-              name="filters"
-              Component={FilterPanel}
-              props={{ filters: found.filters, chosen: found.chips.length, isUs: found.system === 'us' }}
-            />
-          )
-        }
-      >
-        <h2 className="line-over">Our Products</h2>
-        {name && <h3 className="line-name">{name}</h3>}
-        {found && <FilterSummary found={found} />}
-        {name && products ? (
-          <List products={products} total={total} found={isFiltered ? found : undefined} />
-        ) : (
-          <LoadFailed />
+      <WithIndex below>
+        <h1 className="line-name">{name ?? 'Not loaded'}</h1>
+        {category.value?.intro && <p className="line-intro">{category.value.intro}</p>}
+        {hasRanges(ranges) && (
+          <p className="line-jump">
+            <a href={`#${rangesId}`}>Ranges at a glance</a>
+          </p>
         )}
-        <p className="index-ways">
-          {(counted ?? found?.all ?? 0) > 0 && <CatalogueLink categoryId={id} />}
-          {category.value?.isSized && (
-            <PageLink to={paths.sizing.href()} className="button button-line">
-              {paths.sizing.title}
-            </PageLink>
+        <h2 className="line-over">Our Products</h2>
+        <FirstScreenEnd />
+        {found && found.filters.length > 0 && (
+          <Island
+            name="filters"
+            Component={FilterPanel}
+            props={{ filters: found.filters, chosen: found.chips.length, isUs: found.system === 'us' }}
+          />
+        )}
+        <div className="line-found" data-part="products">
+          {found && <FilterSummary found={found} />}
+          {name && products ? (
+            <List products={products} total={total} found={isFiltered ? found : undefined} />
+          ) : (
+            <LoadFailed />
           )}
-        </p>
+          <p className="index-ways">
+            {(counted ?? found?.all ?? 0) > 0 && <CatalogueLink categoryId={id} />}
+            {category.value?.isSized && (
+              <PageLink to={paths.sizing.href()} className="button button-line">
+                {paths.sizing.title}
+              </PageLink>
+            )}
+          </p>
+        </div>
+        {hasRanges(ranges) && <Ranges ranges={ranges} />}
       </WithIndex>
     </>
   );
@@ -91,7 +101,7 @@ function List({ products, total, found }: ListProps) {
       {products.length > 0 && (
         <div className="island" data-island="pages">
           <div className="island" data-group="products">
-            <Cards products={products} heading="h4" first compare {...(found ? { sizes: found.sizes } : {})} />
+            <Cards products={products} first compare {...(found ? { sizes: found.sizes } : {})} />
           </div>
           <Pager total={total} what="products" />
         </div>

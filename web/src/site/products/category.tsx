@@ -10,8 +10,8 @@ export const category: PageView = {
   queries: ({ categoryId: id = '', ...params }) => {
     const [filters, page] = [filtersOf(params), pageOf(params)];
     return filters
-      ? [queries.category(id), queries.filteredProducts(id, filters, page)]
-      : [queries.category(id), queries.categoryProducts(id, page), queries.categoryCount(id)];
+      ? [queries.category(id), queries.ranges(id), queries.filteredProducts(id, filters, page)]
+      : [queries.category(id), queries.ranges(id), queries.categoryProducts(id, page), queries.categoryCount(id)];
   },
   searchQueries: (_search, { categoryId = '', ...params }) => (filtersOf(params) ? [] : [queries.filters(categoryId)]),
   pages: (store, { categoryId = '', ...params }) => {
@@ -37,12 +37,12 @@ export const category: PageView = {
       names ? `${line}: ${names}.` : `${line}.`,
       store.get(queries.company).value?.summary ?? '',
     );
-    const { searchTitle, searchDescription, searchImage, noindex } = found.value ?? {};
+    const { intro, searchTitle, searchDescription, searchImage, noindex } = found.value ?? {};
     // Filtered lists and further pages have titles of their own.
     const isWhole = !filters && pageOf(params) === 1;
     return {
       title: (isWhole && searchTitle) || title,
-      description: (isWhole && searchDescription) || description,
+      description: (isWhole && (searchDescription || intro)) || description,
       ...(noindex || filters ? { noindex: true } : {}),
       ...(found.value && searchImage
         ? { share: { address: shareAddress(found.value), alt: name, type: 'website' as const } }

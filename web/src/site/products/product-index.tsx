@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CategoryLinks } from '../ui/category-links.tsx';
 
-/** Products beside the index of all categories, with the filters below it. */
-export function WithIndex({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+/** Products with the index of all categories, above them or below. */
+export function WithIndex({ children, below = false }: { children: ReactNode; below?: boolean }) {
   const index = (
     <nav className="index" aria-labelledby="index-title">
       <h2 className="index-title" id="index-title">
@@ -13,17 +13,9 @@ export function WithIndex({ children, beside }: { children: ReactNode; beside?: 
   );
   return (
     <div className="band wrap with-index">
-      {beside ? (
-        <div className="index-side">
-          {index}
-          {beside}
-        </div>
-      ) : (
-        index
-      )}
-      <div className="index-body" data-part="products">
-        {children}
-      </div>
+      {!below && index}
+      <div className="index-body">{children}</div>
+      {below && index}
     </div>
   );
 }

@@ -2,29 +2,33 @@ import { categoryPathOf, productPath } from '@hydraulics/common/addresses/record
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { isAlwaysDecided } from '@hydraulics/common/figures/type-code/decided-choices';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
-import { orderCode } from '../page/order-code.ts';
 import { isMissing } from '../page/page.ts';
 import { useParams } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { codeOf, shownSize } from '../page/size.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
+import { comparedKey } from '../ui/comparison/chosen.ts';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
+import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Enquire } from '../ui/enquire.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Quantity } from '../ui/units/quantity.tsx';
+import { CadLinks } from './details/cad-links.tsx';
 import { KeyFigures } from './details/key-figures.tsx';
+import { LifeNotice } from './details/life-notice.tsx';
 import { OnPaper, PrintedContact, PrintedHead } from './details/on-paper.tsx';
 import { OrderCode } from './details/order-code.tsx';
-import { ProductSections } from './details/product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
+import { ProductSections } from './sections/product-sections.tsx';
 import { hasSmallDescription, SmallDescription } from './small-description.tsx';
 import { SizeChooser } from './type-code/size-chooser.tsx';
 
@@ -54,8 +58,11 @@ export function Page() {
   const category = { title: product.category, href: categoryPathOf(product) };
   return (
     <>
-      <PrintedHead product={product} company={company} size={shownSize(sheet)?.code} />
-      <Banner title={product.name} trail={[...trail, category]} here={null} compact />
+      <PrintedHead product={product} company={company} />
+      <Banner title={product.name} trail={[...trail, category]} here={null} compact>
+        <ShownCode product={product} sheet={sheet} />
+      </Banner>
+      <LifeNotice product={product} size={sheet?.size} />
       <div className="wrap product" data-product={product._id}>
         <Viewer product={product} />
         <Designation product={product} sheet={sheet} />
@@ -68,6 +75,27 @@ export function Page() {
   );
 }
 
+/** Whether a size of a product can be chosen. */
+const hasSizes = ({ typeCode }: Product, sheet: Sheet | undefined): boolean =>
+  typeCode !== undefined || (sheet?.variants.rows.length ?? 0) > 1;
+
+/** The code of the shown size beside the name of its series, or the only code of a product. */
+function ShownCode({ product, sheet }: { product: Product; sheet: Sheet | undefined }) {
+  const size = shownSize(sheet);
+  const code = size?.code ?? (hasSizes(product, sheet) ? undefined : orderCode(product, sheet));
+  return (
+    <div className="shown-code" data-part="code">
+      {code && (
+        <Island
+          name="order-code"
+          Component={OrderCode}
+          props={{ code, label: size && !size.isWhole ? 'Size' : 'Order code' }}
+        />
+      )}
+    </div>
+  );
+}
+
 /** The figures that the choice of a size and the range of sizes state already. */
 const chosenNames = ({ typeCode }: Product, { range, groups }: Sheet): string[] => [
   ...(typeCode?.parts.filter(part => !isAlwaysDecided(typeCode, part)).map(({ name }) => name) ?? []),
@@ -77,6 +105,12 @@ const chosenNames = ({ typeCode }: Product, { range, groups }: Sheet): string[] 
     .filter(row => range.some(({ name, metric }) => name === '' && metric === row.metric))
     .map(({ name }) => name),
 ];
+
+/** The parts of a code whose limits the range of sizes states. */
+const rangedNames = ({ typeCode }: Product, sheet: Sheet | undefined): string[] =>
+  (typeCode?.parts ?? [])
+    .map(({ name }) => name)
+    .filter(name => sheet?.range.some(range => range.name === name || range.name === `${name} to`));
 
 /** What the sizes of a product range over: `Bore 50–320 mm · Nominal pressure 250 bar · Stroke to 6000 mm`. */
 const Range = ({ range }: Pick<Sheet, 'range'>) => (
@@ -96,14 +130,14 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
   const size = shownSize(sheet);
   const code = orderCode(product, sheet);
   const rows = sheet?.variants.rows ?? [];
-  const hasSizes = product.typeCode !== undefined || rows.length > 1;
-  const [phone] = company?.phones ?? [];
+  const isChosen = hasSizes(product, sheet);
+  const [phone] = company ? phoneLines(company) : [];
   return (
     <>
       <div className="designation">
         <p className="designation-category figure">Category: {product.category}</p>
         {sheet && sheet.range.length > 0 && <Range range={sheet.range} />}
-        {hasSizes && (
+        {isChosen && (
           <Island
             name="sizes"
             Component={SizeChooser}
@@ -111,6 +145,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
               path: productPath(product),
               typeCode: product.typeCode ?? null,
               codes: product.typeCode ? [] : rows.map(row => row.code),
+              ranged: rangedNames(product, sheet),
               size: sheet?.size ?? null,
             }}
           />
@@ -118,20 +153,28 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
         {sheet && (
           <KeyFigures
             sheet={sheet}
-            beside={hasSizes ? chosenNames(product, sheet) : undefined}
-            example={hasSizes && !size ? code : undefined}
+            beside={isChosen ? chosenNames(product, sheet) : undefined}
+            example={isChosen && !size ? code : undefined}
           />
         )}
-        {code && !hasSizes && <Island name="order-code" Component={OrderCode} props={{ code }} />}
+        {/* Empty for a size that says nothing, so that another one can. */}
+        <p className="designation-minimum" data-part="availability" hidden={!sheet?.availability}>
+          Availability: <strong>{sheet?.availability?.text}</strong>
+        </p>
         {product.minimumOrder && (
           <p className="designation-minimum">
             Minimum order quantity: <span className="figure">{product.minimumOrder.toLocaleString('en')}</span>
           </p>
         )}
         <div className="designation-ways" data-part="ways">
-          <Enquire className="button button-signal" product={product._id} code={size?.code} />
+          <Enquire className="button button-signal" product={product._id} code={size?.code}>
+            {product.life ? 'Ask for spare parts' : undefined}
+          </Enquire>
           <OnPaper id={product.address || product._id} code={size?.code} />
-          <CompareToggle product={{ id: product._id, name: product.name }} />
+          <CadLinks product={product} sheet={sheet} />
+          <CompareToggle
+            product={{ id: comparedKey(product._id, size?.code), name: size ? size.code : product.name }}
+          />
         </div>
       </div>
       {(hasSmallDescription(product) || phone) && (
@@ -143,7 +186,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
                 {phone.number}
               </a>
               <span>
-                {phone.label}: {company?.hours}
+                {phone.label}: {phone.hours}
               </span>
             </p>
           )}

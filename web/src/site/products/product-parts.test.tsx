@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { product } from '../../testing/render.tsx';
-import { sectionsOf } from './details/product-sections.tsx';
 import { othersOf } from './related-products.tsx';
+import { textsOf } from './sections/text-sections.tsx';
 
-const titles = (...args: Parameters<typeof product>) => sectionsOf(product(...args)).map(({ title }) => title);
+const titles = (...args: Parameters<typeof product>) => textsOf(product(...args)).map(({ title }) => title);
 
 test('the sections have the specified order', () => {
   expect(titles('1')).toEqual([

@@ -32,6 +32,7 @@ export const product: PageView = {
     const [path] = images;
     const sheet = sheetOf(store, { id, ...params });
     const size = shownSize(sheet);
+    const listed = size?.kind === 'listed' ? size.code : undefined;
     const name = size ? `${size.code}, ${found.value.name}` : found.value.name;
     return {
       title: (!size && searchTitle) || titleOf(store, name),
@@ -44,7 +45,7 @@ export const product: PageView = {
       ...(path ? { pictures: [{ path, sizes: viewerSizes }] } : {}),
       // Only the sizes of the table are limited.
       ...(noindex || (sheet?.size && sheet.size.kind !== 'listed') ? { noindex: true } : {}),
-      share: { address: shareAddress(found.value), alt: `${name}, ${category}`, type: 'product' },
+      share: { address: shareAddress(found.value, listed), alt: `${name}, ${category}`, type: 'product' },
     };
   },
   failed: 'Error fetching product: ',

@@ -19,17 +19,17 @@ export function RelatedProducts({ product }: { product: Product }) {
   const others = othersOf(product, value ?? []);
   if (others.length === 0) return null;
   return (
-    <section className="band wrap related later" aria-labelledby="related">
+    <section className="wrap related later" aria-labelledby="related">
       <div className="section-head">
         <h2 className="section-title" id="related">
           More in {product.category}
         </h2>
         <PageLink to={categoryPathOf(product)} className="more">
-          All of this category
+          All {product.category}
           <Icon icon={icons.arrow} />
         </PageLink>
       </div>
-      <Cards products={others} four />
+      <Cards products={others} four names />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
+import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import type { FoundPage, FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { Fragment } from 'react';
@@ -10,23 +11,25 @@ import * as icons from '../../shared/ui/icons.ts';
 import { pageCount } from '../page/paging.ts';
 import { usePlace } from '../page/place.ts';
 import { queries } from '../page/queries.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
+import { comparedKey } from '../ui/comparison/chosen.ts';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { Day } from '../ui/day.tsx';
 import { count } from '../ui/dimension.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
+import { useTools } from '../ui/menus/tools.tsx';
+import { Marked } from '../ui/search/marked.tsx';
+import { searchAddress, searched } from '../ui/search/search-address.ts';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { LoadFailed } from '../ui/states.tsx';
-import { Marked } from './marked.tsx';
-import { searchAddress, searched } from './search-address.ts';
-import { SearchField } from './search-field.tsx';
 
 const searchField = {
   id: 'search-page',
   label: 'Search the catalogue',
-  hint: 'Name, type code, 250 bar',
+  hint: 'Order code, name or duty: 250 bar 150 kN',
   className: 'search-wide',
 };
 
@@ -34,9 +37,10 @@ export function Page() {
   const { q, page } = searched(new URLSearchParams(usePlace().search));
   return (
     <>
-      <Banner title={paths.search.title} />
+      <Banner title={paths.search.title} here={null} compact />
+      <FirstScreenEnd />
       <div className="band wrap search">
-        <Island name="search" Component={SearchField} props={searchField} />
+        <Island name="search" Component={SearchField} props={{ ...searchField, isFocused: q === '' }} />
         {q === '' && <Examples />}
         {q.length > limits.search && <TooLong length={q.length} />}
         {q !== '' && q.length <= limits.search && <Results q={q} page={page} />}
@@ -62,8 +66,36 @@ function Examples() {
           ))}
         </ul>
       </div>
+      <Tools />
       <Categories />
     </section>
+  );
+}
+
+/** How an order code is decoded, and the way to sizing; each only if the catalogue has data for it. */
+function Tools() {
+  const { sizing, codes } = useTools();
+  return (
+    <>
+      {codes && (
+        <div>
+          <h2 className="search-title">Decode an order code</h2>
+          <p className="search-hint">
+            Type the code from the nameplate. Capitals, spaces and dashes do not matter. If a part of it is wrong, we
+            say which one.
+          </p>
+        </div>
+      )}
+      {sizing && (
+        <div>
+          <h2 className="search-title">Force and pressure</h2>
+          <PageLink to={sizing.to} className="button button-line">
+            {sizing.title}
+            <Icon icon={icons.arrow} />
+          </PageLink>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -222,14 +254,18 @@ function Spelling({ text }: { text: string }) {
 
 /** The link of the name covers the row. */
 function Found({ product }: { product: FoundProduct }) {
-  const { _id, name, category, image, excerpt, figures, code, variants, moreVariants, documents } = product;
+  const { _id, name, category, image, excerpt, figures, code, problems, variants, moreVariants, documents } = product;
+  const { life } = product;
   return (
     <li className="found">
       <div className="found-image">
         <ProductPicture path={image} sizes="160px" pixels={320} />
       </div>
       <div className="found-text">
-        <p className="found-category">{category}</p>
+        <p className="found-category">
+          {category}
+          {life && <span className="found-life">{lives[life]}</span>}
+        </p>
         <h3 className="found-name">
           <PageLink to={code === null ? productPath(product) : sizePath(product, code)}>
             <Marked text={name} />
@@ -238,6 +274,11 @@ function Found({ product }: { product: FoundProduct }) {
         <p className="found-excerpt">
           <Marked text={excerpt} />
         </p>
+        {problems.map(problem => (
+          <p key={problem} className="found-problem">
+            {problem}
+          </p>
+        ))}
         {(figures.length > 0 || code !== null || variants.length > 0) && (
           <ul className="found-facts">
             {figures.map(({ name, metric, us }) => (
@@ -280,7 +321,9 @@ function Found({ product }: { product: FoundProduct }) {
           </p>
         ))}
         <div className="found-compare">
-          <CompareToggle product={{ id: _id, name: name.map(({ text }) => text).join('') }} />
+          <CompareToggle
+            product={{ id: comparedKey(_id, code), name: code ?? name.map(({ text }) => text).join('') }}
+          />
         </div>
       </div>
     </li>

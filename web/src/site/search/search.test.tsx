@@ -22,6 +22,7 @@ const results: SearchResults = {
       image: imagePath('a'),
       excerpt: [{ text: 'For 250 bar.', found: false }],
       figures: [{ name: 'Pressure', metric: '250 bar', us: '3626 psi' }],
+      problems: [],
       code: 'VCX-100/70',
       variants: ['VCX-100/70'],
       moreVariants: 2,

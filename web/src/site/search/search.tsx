@@ -3,7 +3,7 @@ import type { Query } from '../../shared/data/query.ts';
 import { titleOf } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
-import { searched } from './search-address.ts';
+import { searched } from '../ui/search/search-address.ts';
 import { Page } from './search-page.tsx';
 
 /** Not indexed, because it has an unlimited number of addresses. */

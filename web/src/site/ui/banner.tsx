@@ -13,11 +13,14 @@ type BannerProps = {
   here?: string | null;
   /** A low banner, for a page with more on its first screen; such a page renders `FirstScreenEnd` itself. */
   compact?: boolean;
+  /** Whether the page has its first heading below the banner, whose title is then a text. */
+  plain?: boolean;
   children?: ReactNode;
 };
 
 /** The banner of a page: breadcrumb, title and further content on drawing paper. */
-export function Banner({ title, trail = [], here = title, compact = false, children }: BannerProps) {
+export function Banner({ title, trail = [], here = title, compact = false, plain = false, children }: BannerProps) {
+  const Title = plain ? 'p' : 'h1';
   return (
     <div className={`banner drawing-paper ${compact ? 'banner-compact' : ''}`}>
       <div className="banner-inner">
@@ -32,9 +35,9 @@ export function Banner({ title, trail = [], here = title, compact = false, child
           </ol>
         </nav>
         <div className="banner-row">
-          <h1 className="banner-title">
+          <Title className="banner-title">
             <Unbroken>{title}</Unbroken>
-          </h1>
+          </Title>
           {children}
         </div>
         {!compact && <FirstScreenEnd />}

@@ -1,4 +1,5 @@
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
+import { supplyLine } from '@hydraulics/common/figures/sizes/availability';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
@@ -9,9 +10,11 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { excerpt, withFiguresWhole } from '../page/excerpts.ts';
 import type { CardProduct, FilteredCards } from '../page/queries.ts';
+import { comparedKey } from './comparison/chosen.ts';
 import { CompareToggle } from './comparison/compare-toggle.tsx';
 import { PageLink } from './link.tsx';
 import { Unbroken } from './unbroken.tsx';
+import { Quantity } from './units/quantity.tsx';
 
 type Level = 'h2' | 'h3' | 'h4';
 
@@ -32,6 +35,8 @@ type CardsProps = {
   lines?: boolean;
   /** Four in a row on wide screens, if they fill their rows, instead of three. */
   four?: boolean;
+  /** On phones only names beside the pictures. */
+  names?: boolean;
   /** Whether the products can be chosen for comparing. */
   compare?: boolean;
   /** Of filtered products the sizes that fit. */
@@ -40,12 +45,21 @@ type CardsProps = {
 
 /** Products as a ruled grid of cards. */
 export function Cards(props: CardsProps) {
-  const { products, heading = 'h3', first = false, lines = false, four = false, compare = false, sizes = [] } = props;
+  const {
+    products,
+    heading = 'h3',
+    first = false,
+    lines = false,
+    four = false,
+    names = false,
+    compare = false,
+    sizes = [],
+  } = props;
   const inFours = four && products.length % 4 === 0;
   const isWide = !inFours && (four || products.length === 4);
   const picture = lines ? inLine : isWide ? inHalf : inCard;
   return (
-    <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}`}>
+    <ul className={`cards${lines ? ' cards-lines' : ''}${inFours ? ' cards-four' : ''}${names ? ' cards-names' : ''}`}>
       {products.map((product, index) => (
         <li key={product._id} className="card">
           <Card
@@ -73,7 +87,8 @@ type CardProps = {
 /** The link of its name covers the whole card. */
 function Card({ product, heading: Heading, picture, eager, line, compare, sizes }: CardProps) {
   const [image] = product.images;
-  const only = sizes?.fitting === 1 ? sizes.codes[0] : undefined;
+  const [fitting] = sizes?.codes ?? [];
+  const only = sizes?.fitting === 1 ? fitting : undefined;
   return (
     <article className="card-body">
       <div className="card-image drawing-paper">
@@ -85,18 +100,39 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
             <Unbroken>{product.name}</Unbroken>
           </PageLink>
         </Heading>
-        <p className="card-line">
-          {withFiguresWhole(line ? product.smallDesc : excerpt(plainText(product.smallDesc)))}
-        </p>
+        <CardFacts range={product.range} availability={line ? undefined : product.availability} />
+        {!(line && product.range) && (
+          <p className="card-line">
+            {withFiguresWhole(line ? product.smallDesc : excerpt(plainText(product.smallDesc)))}
+          </p>
+        )}
         <Icon icon={icons.arrow} className="card-arrow" />
         {compare && (
           <div className="card-compare">
             {sizes && sizes.fitting > 0 && <FittingSizes product={product} sizes={sizes} />}
-            <CompareToggle product={{ id: product._id, name: product.name }} />
+            <CompareToggle product={{ id: comparedKey(product._id, fitting), name: fitting ?? product.name }} />
           </div>
         )}
       </div>
     </article>
+  );
+}
+
+/** What its sizes range over, and its supply: `Bore 50–320 mm · 250 bar · Stroke to 6000 mm · In stock`. */
+function CardFacts({ range = [], availability }: Pick<CardProduct, 'range' | 'availability'>) {
+  if (range.length === 0 && !availability) return null;
+  return (
+    <p className="card-range figure">
+      {range.map(({ name, metric, us }, place) => (
+        <Fragment key={name}>
+          {place > 0 && ' · '}
+          {name && `${name} `}
+          <Quantity metric={metric} us={us} />
+        </Fragment>
+      ))}
+      {range.length > 0 && availability && ' · '}
+      {availability && supplyLine(availability)}
+    </p>
   );
 }
 

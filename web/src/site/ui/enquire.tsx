@@ -15,14 +15,16 @@ export function Enquire({
   className,
   product,
   code,
+  children = 'Send an enquiry',
 }: {
   className: string;
   product?: string;
   code?: string | undefined;
+  children?: string;
 }) {
   return (
     <PageLink to={enquiryAddress(product, code)} className={className}>
-      Send an enquiry
+      {children}
       <Icon icon={icons.arrow} />
     </PageLink>
   );

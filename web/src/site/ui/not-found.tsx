@@ -3,7 +3,16 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { titleOf } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
+import { Island } from './islands/island.tsx';
 import { PageLink } from './link.tsx';
+import { SearchField } from './search/search-field.tsx';
+
+const searchField = {
+  id: 'search-missing',
+  label: 'Search the catalogue',
+  hint: 'Order code, name or duty',
+  className: 'search-wide',
+};
 
 type MissingProps = { title: string; text: string };
 
@@ -26,6 +35,7 @@ export function Missing({ title, text }: MissingProps) {
         </svg>
         <h1 className="missing-title">{title}</h1>
         <p className="missing-text">{text}</p>
+        <Island name="search" Component={SearchField} props={searchField} />
         <p className="missing-ways">
           <PageLink to={paths.products.href()} className="button button-dark">
             All products

@@ -1,8 +1,10 @@
+import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { documentFields } from '@hydraulics/common/nouns/fields/record-fields';
-import { yesOrNo } from '../../columns.ts';
+import { optionalJson, yesOrNo } from '../../columns.ts';
 import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
+import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
 import { type DocumentOwner, ownerTags } from './document-owners.ts';
 
@@ -16,6 +18,10 @@ export type DocumentRow = Deletable &
     expired: boolean;
     /** The end that the recipients were mailed about. */
     remindedOf: string | null;
+    /** Every file that visitors have seen here, in their order: each keeps its address. */
+    shownFiles: StoredFile[];
+    /** Why an owner deleted it before the day until which it is kept. */
+    deletionReason: string;
     /** The place among the documents of the record; deleted ones keep theirs. */
     position: number;
   };
@@ -23,12 +29,15 @@ export type DocumentRow = Deletable &
 /** The columns of a document that is no certificate. */
 export const noCertificate = { issuer: '', number: '', validUntil: null, expired: false, remindedOf: null } as const;
 
+/** The columns of a document that visitors have never seen. */
+export const neverShown = { keepUntil: null, shownFiles: [] as StoredFile[], deletionReason: '' };
+
 export const documents = table<DocumentRow>({
   entity: 'document',
   table: 'documents',
-  files: { file: true },
+  files: { file: true, shownFiles: true },
   tags: ownerTags,
-  audit: { values: [...namesOf(documentFields), 'bytes', 'deletedAt'] },
+  audit: { values: [...namesOf(documentFields), 'bytes', 'deletionReason', 'deletedAt'] },
   schema: kit => ({
     columns: {
       ...kit.deletable,
@@ -41,6 +50,8 @@ export const documents = table<DocumentRow>({
       position: kit.column(kit.kinds.integer),
       expired: kit.column(kit.kinds.integer, { default: 0, transformer: yesOrNo }),
       remindedOf: kit.column(kit.kinds.key(10), { nullable: true }),
+      shownFiles: kit.column(kit.kinds.longText, { nullable: true, transformer: optionalJson<StoredFile[]>(() => []) }),
+      deletionReason: kit.column(kit.kinds.line(limits.deletionReason), { default: '' }),
     },
     indices: [
       { name: 'ix_documents_owner', columns: ['ownerNoun', 'ownerId', 'deletedAt', 'position', 'id'] },

@@ -5,9 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { reminderDays } from '../../../repositories/documents/certificates.ts';
 import { contradictions } from '../../../repositories/rules/contradictions.ts';
 import { deadLinks } from '../../../repositories/rules/dead-links.ts';
+import { contradictingTexts } from '../../../repositories/rules/facts.ts';
 import {
   lackingProducts,
-  productsWithoutCertificate,
+  productsWithout,
   productsWithoutDocuments,
   undescribedGallery,
 } from '../../../repositories/rules/lacking.ts';
@@ -57,6 +58,12 @@ export const rules: Record<TaskRule, Rule> = {
     why: 'Engineers who notice it stop trusting the other figures.',
     records: () => contradictions,
   },
+  facts: {
+    sentence: count =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'text, table or code contradicts' : 'texts, tables or codes contradict'} other figures.`,
+    why: 'Engineers who notice it stop trusting the other figures.',
+    records: ({ now }) => contradictingTexts(now().getUTCFullYear()),
+  },
   'dead-links': {
     sentence: count =>
       `${count.toLocaleString('en')} ${count === 1 ? 'text leads' : 'texts lead'} to a page that does not exist.`,
@@ -97,7 +104,12 @@ export const rules: Record<TaskRule, Rule> = {
   certificates: {
     sentence: count => `${products(count)} without a certificate that others of the category have.`,
     why: 'Buyers need declarations for their own papers, and ask you for each one.',
-    records: () => productsWithoutCertificate,
+    records: () => productsWithout('certificate'),
+  },
+  declarations: {
+    sentence: count => `${products(count)} without the EU declaration of conformity that others of the category have.`,
+    why: 'Buyers in the European Union may not put a machine into service without it.',
+    records: () => productsWithout('declaration'),
   },
   ending: {
     sentence: count =>

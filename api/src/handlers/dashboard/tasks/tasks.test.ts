@@ -78,6 +78,51 @@ describe.each(databases)('the list To do, on %s', database => {
     expect((await found('figures')).map(({ name }) => name)).toEqual(['C thick', 'E cold', 'F flows', 'G half']);
   });
 
+  test('names texts and codes that contradict the figures, with the field that mends each, until they agree', async () => {
+    const { _id: rods } = await server.client.categories.create({ name: 'Rams', attributes: attributes as never });
+    const typeCode = {
+      parts: [
+        { name: 'Series', before: '', optional: false, kind: 'values', values: [{ code: 'VRX', meaning: '' }] },
+        {
+          name: 'Mounting',
+          before: '-',
+          optional: false,
+          kind: 'values',
+          values: [{ code: 'MT4', meaning: 'Trunnions in the middle of the barrel' }],
+        },
+      ],
+      rules: [],
+    };
+    const { _id: id } = await server.client.products.create({
+      name: 'Y rear',
+      categoryId: rods,
+      specifications: JSON.stringify({ values: { working: number(160, 'bar') } }),
+      typeCode: JSON.stringify(typeCode),
+      features: '<ul><li>Rear trunnion</li><li>Working pressure 210 bar</li></ul>',
+      additionalDesc: '<p>Example: VRX-MF1</p>',
+    });
+    expect(await found('facts')).toEqual([
+      {
+        name: 'Y rear',
+        field: 'features',
+        detail: '“Rear trunnion” in Features, but the order code has MT4 (Trunnions in the middle of the barrel).',
+      },
+      {
+        name: 'Y rear',
+        field: 'additionalDesc',
+        detail: '“VRX-MF1” in Additional Description cannot be ordered. “MF1” was not understood. Mounting is MT4.',
+      },
+    ]);
+    expect((await taskOf('facts'))?.sentence).toBe('2 texts, tables or codes contradict other figures.');
+    await server.client.products.update({
+      id,
+      features: '<ul><li>Centre trunnion</li><li>Working pressure 160 bar</li></ul>',
+      additionalDesc: '<p>Example: VRX-MT4</p>',
+    });
+    expect(await found('facts')).toEqual([]);
+    await server.client.products.remove({ id });
+  });
+
   test('names texts with links to what was deleted, and none with links that work', async () => {
     const target = await make.product({ name: 'Target', categoryId, ...allTexts });
     const link = (href: string) => ({ ...allTexts, features: `<p><a href="${href}">see</a></p>` });
@@ -90,7 +135,7 @@ describe.each(databases)('the list To do, on %s', database => {
     await make.product({ name: 'M file', categoryId, ...link(path) });
     expect(await found('dead-links')).toEqual([]);
     await server.client.products.remove({ id: target._id });
-    await server.client.documents.remove({ id: documentId });
+    await server.client.documents.remove({ id: documentId, reason: 'Wrong file' });
     expect(await found('dead-links')).toEqual([
       { name: 'H own', field: 'features', detail: `It links to /product/${target._id}, which was deleted.` },
       { name: 'I whole', field: 'features', detail: `It links to /product/${target._id}?x=1, which was deleted.` },

@@ -59,7 +59,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       'For 250 bar & more.',
       'Nominal pressure',
       '250 bar',
-      'such as C1-1',
+      'Order codes: in the table of sizes',
       'Bore (mm)',
       'Page 3',
     ]) {
@@ -87,7 +87,10 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
       ['مضخات Pumps', 5],
       ['Pump P1', 5],
     ]);
-    expect(pdf.links.filter(link => link.includes('/product/'))).toHaveLength(3);
+    const links = pdf.links.filter(link => link.includes('/product/'));
+    expect(links.filter(link => !link.includes('?code='))).toHaveLength(3);
+    // Each size in the table leads to its page.
+    expect(links.filter(link => /\?code=C1-\d+$/.test(link))).toHaveLength(40);
   });
 
   test('one is made at a time; cancelling one leaves nothing, and deleting one deletes its file', async () => {

@@ -1,13 +1,13 @@
 import type { Tables } from '../../../db/database.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import { filteredProducts, type ProductFilter, withExpected } from '../../../repositories/products.ts';
-import { shownRows } from '../../../repositories/publication/shown.ts';
+import { offeredRows, shownRows } from '../../../repositories/publication/shown.ts';
 
 export type ListedProduct = { id: string; name: string; categoryId: string; category: string };
 
 /** The published products of a filter, category after category, each in its order. */
 export async function listForCatalogue(tables: Tables, filter: ProductFilter): Promise<ListedProduct[]> {
-  const query = shownRows(tables, 'products', 'visitors').innerJoin('row.category', 'category');
+  const query = offeredRows(tables, 'visitors').innerJoin('row.category', 'category');
   return filteredProducts(query, await withExpected(tables, filter))
     .select(['row.id AS "id"', 'row.name AS "name"', 'row.categoryId AS "categoryId"', 'category.name AS "category"'])
     .orderBy('category.position', 'ASC')

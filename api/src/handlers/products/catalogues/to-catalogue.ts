@@ -5,7 +5,14 @@ import type { CompanyFile } from '../../../company/company-file.ts';
 import { filePath } from '../../../db/stored-file.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import type { CatalogueHead, CatalogueProduct } from '../../../pdf/catalogue/content.ts';
-import { companyOf, figureIn, firstSentences, imageFile, variantsIn } from '../../../pdf/data-sheet/from-product.ts';
+import {
+  companyOf,
+  figureIn,
+  firstSentences,
+  imageFile,
+  orderLine,
+  variantsIn,
+} from '../../../pdf/data-sheet/from-product.ts';
 import { toSheet } from '../sheet.ts';
 import type { ListedProduct } from './listed-products.ts';
 
@@ -23,14 +30,16 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
   const figures = groups.flatMap(group => group.rows);
   const comparable = figures.filter(figure => figure.comparable);
   const [image] = row.images;
+  const page = publicUrl + productPath({ _id: row.id, address: row.address });
   return {
     id: row.id,
     categoryId: row.categoryId,
     name: row.name,
     summary: firstSentences(plainText(row.smallDesc), most.summary),
-    page: publicUrl + productPath({ _id: row.id, address: row.address }),
+    page,
     keyFigures: (comparable.length > 0 ? comparable : figures).slice(0, most.keyFigures).map(figureIn(units)),
-    variants: variantsIn(variants, units),
+    order: orderLine(row, rows),
+    variants: variantsIn(variants, units, page),
     moreVariants: Math.max(0, rows.length - most.variants),
     image: image ? imageFile(filePath(image), imageWidth, uploads) : null,
   };

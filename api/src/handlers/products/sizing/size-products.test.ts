@@ -23,11 +23,11 @@ const specifications = (figures: Record<string, number>) =>
     ),
   });
 
-const columns = ['Bore', 'Rod', 'Longest stroke'].map(name => ({ name, unit: 'mm' }));
+const columns = ['Bore', 'Rod', 'Max. stroke'].map(name => ({ name, unit: 'mm' }));
 
 const variants = (code: string, rows: number[][]) =>
   JSON.stringify({
-    columns: [...columns, { name: 'Mass for 100 mm of stroke', unit: 'kg' }],
+    columns: [...columns, { name: 'Mass per 100 mm stroke', unit: 'kg' }],
     rows: rows.map(([bore, rod, stroke]) => ({
       code: `${code}-${bore}/${rod}`,
       cells: [...[bore, rod, stroke].map(number => ({ kind: 'number', number, unit: 'mm' })), null],

@@ -52,6 +52,7 @@ export const product = (more: Partial<ProductRow> = {}) =>
     ...{ smallDesc: '<p>Short</p>', fullDesc: '', features: '', applications: '', advantages: '', additionalDesc: '' },
     images: [storedFile('uploads/a.webp'), storedFile('uploads/b.webp')],
     specImage: storedFile('uploads/spec.webp'),
+    ...{ accessories: [], spareParts: [], goesWith: [], replaces: [], life: 'active', availability: '' },
     ...{ specifications: noValue.specifications(), variants: noValue.variants(), typeCode: noValue.typeCode() },
     ...more,
   }) as ProductRow;
@@ -81,7 +82,14 @@ export function check(
     ),
     categories,
     products: new Map(one ? [[one.id, one]] : []),
-    ...{ named: new Map(), ranks: new Map(), sent: new Map(), stored: new Map(), addresses: new Map() },
+    ...{
+      named: new Map(),
+      ranks: new Map(),
+      sent: new Map(),
+      stored: new Map(),
+      addresses: new Map(),
+      related: new Map(),
+    },
     ...{ documents: new Map(), otherDocuments: new Map(), sentDocuments: new Map(), taken: new Map() },
     ...more,
   };

@@ -10,7 +10,7 @@ import type { Write } from './writing.ts';
 
 type Fields = Pick<
   CategoryRow,
-  'name' | 'searchTitle' | 'searchDescription' | 'searchImage' | 'noindex' | 'attributes'
+  'name' | 'intro' | 'searchTitle' | 'searchDescription' | 'searchImage' | 'noindex' | 'attributes'
 >;
 
 /** `address` is what staff typed: empty for an automatic name, undefined to keep it. */

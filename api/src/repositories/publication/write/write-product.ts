@@ -3,7 +3,13 @@ import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
-import { imagesOfProduct, type ProductRow, type ProductValues, undescribedIn } from '../../../db/tables/products.ts';
+import {
+  imagesOfProduct,
+  type ProductRow,
+  type ProductValues,
+  relatedIds,
+  undescribedIn,
+} from '../../../db/tables/products.ts';
 import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
 import { nextPosition, productsOf } from '../../positions.ts';
 import { listHomeProducts, productKeys } from '../../products.ts';
@@ -29,6 +35,15 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
   if (isOther(values.specifications, row.specifications) || isOther(values.variants, row.variants)) {
     touchChanged(tag.figuresIn(categoryId));
   }
+  if (hasCode(values) !== hasCode(row) || (isMoved && hasCode(row))) touchChanged(tag.codes);
+  const [before, after] = [relatedIds(row), relatedIds(values)];
+  const named = new Set([...before, ...after].filter(one => before.includes(one) !== after.includes(one)));
+  touchChanged(...[...named].map(tag.product));
+  if (values.life !== row.life) {
+    // It enters or leaves lists, counts and filters.
+    touchLists(touch, categoryId);
+    touch(tag.home, ...(hasCode(values) ? [tag.codes] : []));
+  }
   if (isMoved) {
     touchLists(touch, row.categoryId);
     touchLists(touch, categoryId);
@@ -49,6 +64,8 @@ export const publishProduct: Write<ProductRow, ProductValues> = async (tables, t
     values: { ...values, address: typedAddress('product', row, values) },
   });
 };
+
+const hasCode = ({ typeCode }: Pick<ProductValues, 'typeCode'>): boolean => typeCode.parts.length > 0;
 
 const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 

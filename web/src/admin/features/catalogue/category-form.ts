@@ -42,7 +42,14 @@ function contentOf({ name, attributes, ...more }: Values, before: Partial<Values
   };
 }
 
-const noPlainValues = { address: '', searchTitle: '', searchDescription: '', searchImage: '', noindex: '' as const };
+const noPlainValues = {
+  address: '',
+  intro: '',
+  searchTitle: '',
+  searchDescription: '',
+  searchImage: '',
+  noindex: '' as const,
+};
 
 const attributesField: FieldDescription<Values> = {
   name: 'attributes',
@@ -68,6 +75,7 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
         : { help: 'The new name shows at once, also on all its products.' }),
     },
     { name: 'address', ...described(categoryFields.address), Input: CategoryAddressField, follows: 'name' },
+    { name: 'intro', ...described(categoryFields.intro) },
     attributesField,
     { name: 'searchTitle', ...described(categoryFields.searchTitle), Input: CategorySearchFields },
     { name: 'searchDescription', ...described(categoryFields.searchDescription), Input: ShownBeside },
@@ -97,9 +105,10 @@ export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Ca
     title: adminPaths.editCategory.title,
     schema: categorySchema,
     read: id => query('categories', 'get', { id }),
-    toValues: ({ name, address, searchTitle, searchDescription, searchImage, noindex, attributes }) => ({
+    toValues: ({ name, address, intro, searchTitle, searchDescription, searchImage, noindex, attributes }) => ({
       name,
       address: address ?? '',
+      intro: intro ?? '',
       searchTitle: searchTitle ?? '',
       searchDescription: searchDescription ?? '',
       searchImage: searchImage ?? '',

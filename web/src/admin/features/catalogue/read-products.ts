@@ -2,12 +2,14 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { limits } from '@hydraulics/common/limits';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
+import { relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import type { Product } from '@hydraulics/common/nouns/products';
+import { nameKey } from '@hydraulics/common/text';
 import type { ExportHow } from '../../ui/export/export-rows.ts';
 import type { DescribedCategory } from './imports/source-table.ts';
 
 /** A product with its position in its category, and its documents. */
-export type PlacedProduct = Product & { order: number };
+export type PlacedProduct = Product & { order: number; namesById?: ReadonlyMap<string, string> };
 
 /** The documents of each product, by its id. */
 async function readDocuments(client: Client, signal: AbortSignal): Promise<Map<string, StaffDocument[]>> {
@@ -77,5 +79,21 @@ export async function readProducts(
       if (page.length < limits.page) break;
     }
   }
-  return products;
+  return withNames(client, products, signal);
+}
+
+/** With the names of the products that they are related to, where one product only has the name. */
+async function withNames(client: Client, products: PlacedProduct[], signal: AbortSignal): Promise<PlacedProduct[]> {
+  if (!products.some(product => relationFields.some(field => product[field]?.length))) return products;
+  const names = new Map<string, string>();
+  for (let offset = 0; ; offset += limits.page) {
+    const page = await client.products.list({ fields: 'card', limit: limits.page, offset }, { signal });
+    for (const { _id, name } of page) names.set(_id, name);
+    if (page.length < limits.page) break;
+  }
+  const counts = Map.groupBy(names.values(), nameKey);
+  const namesById = new Map(
+    [...names].filter(([, name]) => counts.get(nameKey(name))?.length === 1 && !/[;|]/.test(name)),
+  );
+  return products.map(product => ({ ...product, namesById }));
 }

@@ -44,6 +44,7 @@ export const sections: InsightSection[] = [
     lists: [
       { kind: 'document', rows: 'Document', empty: 'No document was downloaded in this month.' },
       { kind: 'data-sheet', rows: 'Data sheet', empty: 'No data sheet was downloaded in this month.' },
+      { kind: 'cad', rows: 'CAD file', empty: 'No CAD file was downloaded in this month.' },
     ],
   },
   {

@@ -22,6 +22,7 @@ const fields: readonly FieldDescription<DocumentValues>[] = [
   { name: 'issuer', ...described(documentFields.issuer) },
   { name: 'number', ...described(documentFields.number) },
   { name: 'validUntil', ...described(documentFields.validUntil), type: 'date' },
+  { name: 'keepUntil', ...described(documentFields.keepUntil), type: 'date' },
 ];
 
 /** The fields of certificates only. */
@@ -39,7 +40,11 @@ export const documentDescription = {
   schema,
   fields,
   add: {
-    initial: ({ name }: Pick<File, 'name'>): DocumentValues => ({ ...guessDocument(name), validUntil: '' }),
+    initial: ({ name }: Pick<File, 'name'>): DocumentValues => ({
+      ...guessDocument(name),
+      validUntil: '',
+      keepUntil: '',
+    }),
     call: (client: Client, owner: DocumentsOwner, { id, file }: ChosenDocument, options: CallOptions) =>
       client.documents.create(
         { ...documentDescription.add.initial(file), ...owner, file: [file] },
@@ -48,9 +53,9 @@ export const documentDescription = {
   },
   edit: {
     read: (id: string) => query('documents', 'get', { id }),
-    toValues: ({ title, kind, language, revision, ...certificate }: StaffDocument): DocumentValues => {
+    toValues: ({ title, kind, language, revision, keepUntil, ...certificate }: StaffDocument): DocumentValues => {
       const { issuer = '', number = '', validUntil = '' } = certificate;
-      return { title, kind, language, revision, issuer, number, validUntil };
+      return { title, kind, language, revision, issuer, number, validUntil, keepUntil };
     },
     call: (client: Client, id: string, data: DocumentValues, { version }: Base<DocumentValues>) =>
       client.documents.update({ ...data, id, version }),

@@ -1,4 +1,5 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
+import { longDay } from '@hydraulics/common/units/dates/days';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -31,7 +32,7 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { title, path, updatedAt, downloads, recentDownloads, revisions } = document;
+  const { title, path, updatedAt, downloads, recentDownloads, revisions, keepUntil, revisionPath } = document;
   const close = () => {
     setEditing(false);
     // After the form has closed, which moves the focus.
@@ -56,7 +57,13 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
         )}
         <p className="document-facts">
           {formatNumber(downloads)} {downloads === 1 ? 'download' : 'downloads'}, {formatNumber(recentDownloads)} in 30
-          days · saved <Time at={updatedAt} />
+          days · saved <Time at={updatedAt} /> · kept until {longDay(keepUntil)}
+          {revisionPath && (
+            <>
+              {' · '}
+              <PublicLink path={`${revisionPath}?staff`}>Lasting address of this file</PublicLink>
+            </>
+          )}
         </p>
       </div>
       {acts && (

@@ -11,7 +11,7 @@ import { describeDocument } from './describe-document.ts';
 
 type DocumentRevisionsProps = { document: StaffDocument; mayRestore: boolean };
 
-/** The earlier files of a document, for staff only. */
+/** The earlier files of a document. Those that visitors have seen keep an address for them. */
 export function DocumentRevisions({ document, mayRestore }: DocumentRevisionsProps) {
   const [open, setOpen] = useState(false);
   const { title, revisions } = document;
@@ -59,6 +59,11 @@ function Revisions({ document, mayRestore }: DocumentRevisionsProps) {
             <PublicLink className="button button-small" path={revision.path} label={`Download ${name}`}>
               Download
             </PublicLink>
+            {revision.publicPath && (
+              <PublicLink path={`${revision.publicPath}?staff`} label={`Lasting address of ${name}`}>
+                Lasting address
+              </PublicLink>
+            )}
             {mayRestore && (
               <button
                 type="button"

@@ -1,5 +1,7 @@
+import { limits } from '@hydraulics/common/limits';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { useId } from 'react';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
@@ -26,11 +28,32 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
   const { data, error, refetch } = useApi(query('documents', 'list', owner));
   const part = useScrollToHash<HTMLElement>(fieldHash('documents'), data !== undefined);
   const uploads = useDocumentUploads(owner);
+  /** A reason belongs to one document: the next question starts without one. */
+  const [reason, setReason] = useState({ of: '', text: '' });
   const deletion = useDeletion<StaffDocument>({
     noun: 'documents',
     nameOf,
-    consequence: () => 'Visitors can no longer download it. It stays in the trash for 30 days.',
-    remove: (client, id) => client.documents.remove({ id }),
+    consequence: ({ isKept, keepUntil }) =>
+      isKept
+        ? `It must stay reachable until ${longDay(keepUntil)}. Only an owner can delete it earlier, with a reason.`
+        : 'Visitors can no longer download it. It stays in the trash for 30 days.',
+    more: ({ _id, isKept }) =>
+      isKept && (
+        <label className="field">
+          <span className="field-label">Reason, for the activity list</span>
+          <input
+            className="field-control"
+            maxLength={limits.deletionReason}
+            value={reason.of === _id ? reason.text : ''}
+            onChange={event => setReason({ of: _id, text: event.currentTarget.value })}
+          />
+        </label>
+      ),
+    remove: (client, id) =>
+      client.documents.remove({
+        id,
+        ...(reason.of === id && reason.text.trim() ? { reason: reason.text.trim() } : {}),
+      }),
     restore: (client, id) => client.documents.restore({ id }),
   });
   const moves = useMoves<StaffDocument>({
@@ -68,7 +91,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
                   ? {
                       busy: moves.busy,
                       onMove: may('publish') ? by => move(index, by) : undefined,
-                      onRemove: () => void deletion.removeNow(document),
+                      onRemove: () => (document.isKept ? deletion.ask(document) : void deletion.removeNow(document)),
                       onReplace: file => uploads.add([file], document._id),
                     }
                   : undefined

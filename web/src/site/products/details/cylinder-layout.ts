@@ -1,3 +1,4 @@
+import { drawnCylinder } from '@hydraulics/common/figures/cylinder/drawn-cylinder';
 import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 
 type Anchor = 'start' | 'middle' | 'end';
@@ -19,7 +20,7 @@ export type CylinderLayout = {
   targets: Record<DrawnPart, string>;
 };
 
-const left = 18;
+const start = 18;
 const right = 402;
 /** The axis. */
 export const middle = 130;
@@ -30,20 +31,21 @@ export const box = (from: number, to: number, half: number): string =>
   `M${from} ${middle - half}H${to}V${middle + half}H${from}Z`;
 
 /**
- * The layout of a cylinder, by its figures in millimetres. Undefined unless bore, rod and stroke are known, the rod fits
- * into the bore, and the bore into the barrel. A stroke longer than the body means a telescope, whose bore is its first
- * stage and whose rod is its last.
+ * The layout of a cylinder, by its figures in millimetres. Undefined if they do not describe one.
+ * @param behind the room that a mounting has behind the cap
  */
-export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>): CylinderLayout | undefined {
-  const { bore, rod, stroke, length } = figures;
-  if (!bore || !rod || !stroke || rod >= bore) return undefined;
-  const outer = figures.barrel ?? bore * 1.2;
-  if (outer <= bore) return undefined;
+export function layoutOf(
+  figures: Partial<Record<DrawnPart, number | undefined>>,
+  behind = 0,
+): CylinderLayout | undefined {
+  const cylinder = drawnCylinder(figures);
+  if (!cylinder) return undefined;
+  const { bore, rod, stroke, length, outer, isTelescope: isBroken } = cylinder;
+  const left = start + behind;
   const perMillimetre = outerHalf / (outer / 2);
   const whole = (length ?? stroke * 1.4 + bore) + stroke;
   const travel = Math.max(90, Math.min(150, ((right - left) * stroke) / whole));
   const rodIn = right - travel;
-  const isBroken = length !== undefined && length <= stroke;
   const [boreHalf, rodHalf] = [(bore / 2) * perMillimetre, (rod / 2) * perMillimetre];
   const out = isBroken ? rodIn + 58 : rodIn;
   const first = `M${rodIn} ${middle - boreHalf}H${out - 8}l-4 ${boreHalf / 2} 8 ${boreHalf} -4 ${boreHalf / 2}H${rodIn}`;
@@ -58,7 +60,7 @@ export function layoutOf(figures: Partial<Record<DrawnPart, number | undefined>>
     isBroken,
     length: length !== undefined,
     labels: {
-      bore: { x: left, y: 52, anchor: 'start' },
+      bore: { x: start, y: 52, anchor: 'start' },
       stroke: { x: right, y: 52, anchor: 'end' },
       // Below the first stage, if that is drawn.
       rod: { x: rodIn + 6, y: isBroken ? 188 : 177, anchor: 'start' },

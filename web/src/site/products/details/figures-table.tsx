@@ -3,38 +3,45 @@ import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import { PageLink } from '../../ui/link.tsx';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
+import type { ShownMounting } from '../type-code/shown-choices.ts';
 import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
 import { hasUs, keyFiguresOf } from './key-figures.tsx';
+import { MountingTables } from './mounting-tables.tsx';
 
 /** All figures of a product by groups. */
-export function FiguresTable({ sheet }: { sheet: Sheet }) {
-  const cylinder = cylinderOf(sheet);
+export function FiguresTable({ sheet, mounting }: { sheet: Sheet; mounting: ShownMounting | undefined }) {
+  const cylinder = cylinderOf(sheet, mounting);
   return (
-    <div className="figures-tables">
+    <div className={`technical${cylinder ? ' technical-drawn' : ''}`}>
       {hasUs(sheet) && keyFiguresOf(sheet).length === 0 && <UnitsChoice />}
-      {cylinder && <CylinderDrawing {...cylinder} />}
       {cylinder && (
-        <PageLink to={paths.sizing.href()} className="more">
-          {paths.sizing.title}
-        </PageLink>
+        <div className="technical-drawing">
+          <CylinderDrawing {...cylinder} />
+          <PageLink to={paths.sizing.href()} className="more">
+            {paths.sizing.title}
+          </PageLink>
+        </div>
       )}
-      {sheet.groups.map(({ name, rows }) => (
-        <table className="figures-table" key={name}>
-          <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.attribute} {...(cylinder ? drawnRow(row) : {})}>
-                <th scope="row">
-                  <DrawnName row={row} isDrawn={cylinder !== undefined} />
-                </th>
-                <td>
-                  <Quantity {...row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      <div className="figures-tables">
+        <MountingTables sheet={sheet} shown={mounting?.code} />
+        {sheet.groups.map(({ name, rows }) => (
+          <table className="figures-table" key={name}>
+            <caption className={name ? 'figures-table-group' : 'visually-hidden'}>{name || 'General'}</caption>
+            <tbody>
+              {rows.map(row => (
+                <tr key={row.attribute} {...(cylinder ? drawnRow(row) : {})}>
+                  <th scope="row">
+                    <DrawnName row={row} isDrawn={cylinder !== undefined} />
+                  </th>
+                  <td>
+                    <Quantity {...row} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
     </div>
   );
 }

@@ -50,21 +50,21 @@ const responses: Responses = {
 const render = (more: Responses) => renderAt('/product/1', { ...responses, ...more });
 const plain = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
 
-test('the page shows the figures that matter beside the title, and all of them after the texts', async () => {
+test('the page shows the figures that matter beside the title, and all of them before the texts', async () => {
   const html = await render({ 'products.sheet': sheet });
   const beside = html.slice(html.indexOf('class="designation"'), html.indexOf('class="sheet later"'));
   expect(plain(beside)).toContain('|Pressure|250 bar|3626 psi|Port|G &lt;1/2&gt;|Bores|40 / 50\u00a0mm|');
   expect(plain(beside)).not.toContain('Temperature');
-  const titles = [...html.matchAll(/class="sheet-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
+  const titles = [...html.matchAll(/class="(?:sheet|text)-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
   expect(titles).toEqual([
+    'Technical Data',
+    'Sizes and Type Codes',
     'Product Description',
     'Specification',
     'Features',
     'Applications',
     'Advantages',
     'Additional Description',
-    'Technical Data',
-    'Sizes and Type Codes',
   ]);
   expect(html).toMatch(/<a href="#technical-data">Technical Data<\/a>/);
   expect(html).toContain('<caption class="figures-table-group">Connection</caption>');
@@ -139,14 +139,17 @@ test('a cylinder is drawn with its dimensions, which lead to their rows and back
   const html = await render({ 'products.sheet': cylinder });
   const dimensions = [...html.matchAll(/<a id="(drawing-\w+)"[^>]*href="(#[\w-]+)".*?<text[^>]*>(.*?)<\/text>/g)];
   expect(dimensions.map(([, id, href, text = '']) => [id, href, plain(text)])).toEqual([
-    ['drawing-bore', '#figure-bore', 'Bore |Ø100 mm|Ø3.94 in|'],
-    ['drawing-rod', '#figure-rod', 'Rod |Ø70 mm|Ø2.76 in|'],
-    ['drawing-stroke', '#figure-stroke', 'Stroke |500 mm|19.7 in|'],
+    ['drawing-bore', '#figure-bore', '|A| Bore |Ø100 mm|Ø3.94 in|'],
+    ['drawing-rod', '#figure-rod', '|B| Rod |Ø70 mm|Ø2.76 in|'],
+    ['drawing-stroke', '#figure-stroke', '|C| Stroke |500 mm|19.7 in|'],
   ]);
   expect(html).toContain(
-    '<tr id="figure-bore" class="drawn-row drawn-row-bore"><th scope="row"><a href="#drawing-bore">Bore</a></th>',
+    '<tr id="figure-bore" class="drawn-row drawn-row-bore"><th scope="row"><a href="#drawing-bore"><span class="drawn-letter">A</span> Bore</a></th>',
   );
   expect(html).toContain('<tr><th scope="row">Mass</th>');
+  expect(html).toMatch(
+    /<desc[^>]*>[^<]*A: Bore 100 mm, 3.94 in; B: Rod 70 mm, 2.76 in; C: Stroke 500 mm, 19.7 in\.<\/desc>/,
+  );
   const rodless = { ...cylinder, groups: [{ name: '', rows: rows.filter(({ drawn }) => drawn !== 'rod') }] };
   const undrawn = await render({ 'products.sheet': rodless });
   expect(undrawn).not.toContain('cylinder-drawing');

@@ -10,16 +10,18 @@ type Company = Pick<Profile, 'name' | 'phones' | 'emails' | 'address'>;
  * (`entries/hydrate-on-interaction.ts`).
  */
 export function OnPaper({ id, code }: { id: string; code?: string | undefined }) {
+  // "Data sheet" is what documents are called that staff have issued.
+  const title = code ? 'Sheet of this size (PDF)' : 'Product sheet (PDF)';
   return (
     <>
       <span className="quantity-metric">
         <a className="button button-line" href={dataSheetAddress(id, 'metric', code)}>
-          Data sheet (PDF)
+          {title}
         </a>
       </span>
       <span className="quantity-us">
         <a className="button button-line" href={dataSheetAddress(id, 'us', code)}>
-          Data sheet (PDF)
+          {title}
         </a>
       </span>
       <button type="button" className="button button-line designation-print">
@@ -29,17 +31,16 @@ export function OnPaper({ id, code }: { id: string; code?: string | undefined })
   );
 }
 
-type PrintedHeadProps = { product: Product; company: Company | undefined; size: string | undefined };
+type PrintedHeadProps = { product: Product; company: Company | undefined };
 
-/** The company and the date of the printed sheet, and the size that it shows. */
-export function PrintedHead({ product, company, size }: PrintedHeadProps) {
+/** The company and the date of the printed sheet. */
+export function PrintedHead({ product, company }: PrintedHeadProps) {
   const { updatedAt, version } = product;
   const day = updatedAt.slice(0, 10);
   return (
     <p className="print-head">
       <Sign />
       <strong>{company?.name}</strong>
-      <strong data-part="printed-size">{size}</strong>
       <span>
         Issue {version}, <time dateTime={day}>{issueDay(day)}</time>
       </span>

@@ -1,13 +1,23 @@
+import { type RefObject, useRef } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { useCopyCode } from '../use-copy-code.ts';
+import { showToast } from '../../ui/toasts/show-toast.ts';
 
-/** The code to order by. With script it can be copied; without access to the clipboard it is selected instead. */
-export function OrderCode({ code }: { code: string }) {
-  const { text, copy } = useCopyCode(code);
+type OrderCodeProps = {
+  code: string;
+  /** What the code is: that of a size, or one to order by. */
+  label: 'Size' | 'Order code';
+};
+
+/**
+ * The code of what the page shows, beside its name. With script it can be copied; without access to the clipboard it is
+ * selected instead.
+ */
+export function OrderCode({ code, label }: OrderCodeProps) {
+  const text = useRef<HTMLElement>(null);
   return (
     <p className="order-code">
-      <span>Order code</span>
+      <span>{label}</span>
       <strong className="order-code-text figure" ref={text}>
         {code}
       </strong>
@@ -15,10 +25,20 @@ export function OrderCode({ code }: { code: string }) {
         type="button"
         className="order-code-copy with-script"
         aria-label="Copy the order code"
-        onClick={() => void copy()}
+        onClick={() => void copy(code, text)}
       >
         <Icon icon={icons.copy} />
       </button>
     </p>
   );
+}
+
+async function copy(code: string, text: RefObject<HTMLElement | null>): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    await showToast('success', 'The order code was copied.');
+  } catch {
+    if (text.current) getSelection()?.selectAllChildren(text.current);
+    await showToast('error', 'The order code could not be copied. It is selected: copy it with Ctrl+C.');
+  }
 }

@@ -9,7 +9,7 @@ import { refreshNextPage, watchLeaving } from '../../editing/leaving.ts';
 import type { Part, SectionForms } from '../../editing/section-forms.ts';
 import { startNew } from '../../ui/islands/show-address.ts';
 import { prepareToasts } from '../../ui/toasts/show-toast.ts';
-import { ProductSections } from '../details/product-sections.tsx';
+import { ProductSections } from '../sections/product-sections.tsx';
 import { hasSmallDescription, SmallDescription } from '../small-description.tsx';
 
 type EditedProps = {

@@ -20,8 +20,8 @@ type PanelProps = {
 };
 
 /**
- * The filters of a category: a form that works without script; with script, each choice updates the list. On phones it
- * is closed at first.
+ * The filters of a category: a form that works without script; with script, each choice updates the list. It is
+ * closed at first, so that the products are on the first screen.
  */
 export function FilterPanel({ filters, chosen, isUs }: PanelProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -119,8 +119,8 @@ test('a card says which sizes fit, and its name leads to the only one', async ()
   const { body } = await pageAt(filtered, {
     'categories.filter': { ...found, total: 2, products: [product('7'), product('8')], sizes },
   });
-  expect(body).toMatch(/<h4[^>]*><a href="\/product\/7\?code=P-80%2F56">Product/);
-  expect(body).toMatch(/<h4[^>]*><a href="\/product\/8">Product/);
+  expect(body).toMatch(/<h3[^>]*><a href="\/product\/7\?code=P-80%2F56">Product/);
+  expect(body).toMatch(/<h3[^>]*><a href="\/product\/8">Product/);
   const text = body.replace(/<[^>]+>/g, '');
   expect(text).toContain('1 of 9 sizes: P-80/56');
   expect(text).toContain('5 of 9 sizes: P-80/45, P-80/56, P-80/60 and 2 more');

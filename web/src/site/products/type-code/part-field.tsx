@@ -9,11 +9,13 @@ type PartFieldProps = {
   allowed: string[] | undefined;
   /** Whether it is a choice at all. */
   isAsked: boolean;
+  /** Whether the page says its limits already. */
+  isRanged: boolean;
   isWrong: boolean;
 };
 
 /** The choice of one part of an order code. */
-export function PartField({ part, place, choice, allowed, isAsked, isWrong }: PartFieldProps) {
+export function PartField({ part, place, choice, allowed, isAsked, isRanged, isWrong }: PartFieldProps) {
   // Decided by another part, whose choice may have changed.
   if (!isAsked) {
     const [only] = part.kind === 'values' && part.values.length === 1 ? part.values : [];
@@ -29,7 +31,7 @@ export function PartField({ part, place, choice, allowed, isAsked, isWrong }: Pa
     <p className="chooser-part">
       <label className="chooser-label" htmlFor={id}>
         {part.name}
-        {part.kind === 'number' && <small className="chooser-range">{rangeWords(part)}</small>}
+        {part.kind === 'number' && !isRanged && <small className="chooser-range">{rangeWords(part)}</small>}
       </label>
       {part.kind === 'number' ? (
         <input {...shared} inputMode="numeric" autoComplete="off" maxLength={9} />
@@ -39,7 +41,7 @@ export function PartField({ part, place, choice, allowed, isAsked, isWrong }: Pa
           {part.values.map(({ code, meaning }) => (
             <option key={code} value={code}>
               {wordsOf(code, meaning)}
-              {allowed && !allowed.includes(code) ? ' (not with the other choices)' : ''}
+              {allowed && !allowed.includes(code) ? ' (not with your other choices)' : ''}
             </option>
           ))}
         </select>

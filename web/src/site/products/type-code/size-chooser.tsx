@@ -5,11 +5,8 @@ import { isAlwaysDecided, shortCode, withDecided } from '@hydraulics/common/figu
 import type { CodeChoices, TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import * as icons from '../../../shared/ui/icons.ts';
 import { showAddress } from '../../ui/islands/show-address.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
-import { useCopyCode } from '../use-copy-code.ts';
 import { PartField, SizeField } from './part-field.tsx';
 
 type ChooserProps = {
@@ -18,6 +15,8 @@ type ChooserProps = {
   /** How its order codes are made; without it, one of the codes of its table is chosen. */
   typeCode: TypeCode | null;
   codes: string[];
+  /** The parts whose limits the page says beside the choice. */
+  ranged: string[];
   size: Size | null;
 };
 
@@ -25,11 +24,13 @@ type ChooserProps = {
 const debounceMs = 350;
 
 /**
- * The choice of a size: its parts, what is wrong with them, and the order code. With script the page follows each choice;
- * without it, this is a form that the server answers.
+ * The choice of a size: its parts, and what is wrong with them. With script the page follows each choice; without it, this
+ * is a form that the server answers.
  */
-export function SizeChooser({ path, typeCode, codes, size }: ChooserProps) {
+export function SizeChooser({ path, typeCode, codes, ranged, size }: ChooserProps) {
   const [chosen, setChosen] = useState(() => choicesOf(size));
+  /** Whether the choice may differ from the size that the page shows. */
+  const [isChanged, setChanged] = useState(false);
   const [isLive, setLive] = useState(false);
   const [sent, setSent] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +45,7 @@ export function SizeChooser({ path, typeCode, codes, size }: ChooserProps) {
     // The page shows another size, by Back or a link.
     asked.current = code;
     setChosen(choicesOf(size));
+    setChanged(false);
     setSent(count => count + 1);
   }, [size]);
   const choices = typeCode ? withDecided(typeCode, chosen) : chosen;
@@ -64,6 +66,7 @@ export function SizeChooser({ path, typeCode, codes, size }: ChooserProps) {
     const given = form.current ? fieldsOf(form.current) : [];
     if (!typeCode) return show(given[0] ?? '');
     setChosen(given);
+    setChanged(true);
     const all = withDecided(typeCode, given);
     if (buildCode(typeCode, all).problems.some(({ part }) => all[part])) return;
     const isAny = typeCode.parts.some((part, at) => all[at] && !isAlwaysDecided(typeCode, part));
@@ -72,7 +75,9 @@ export function SizeChooser({ path, typeCode, codes, size }: ChooserProps) {
     timer.current = window.setTimeout(() => show(next), isTyped ? debounceMs : 0);
   };
 
-  const problems = isLive && built ? built.problems.filter(({ part }) => choices[part]) : (size?.problems ?? []);
+  const own = problemsOf(typeCode, choices);
+  const isAnswered = !isChanged || (own.length === 0 && code === size?.code);
+  const problems = isAnswered ? (size?.problems ?? []) : own;
   const missing = built
     ? built.problems.flatMap(({ part }) => (choices[part] ? [] : (typeCode?.parts[part]?.name ?? [])))
     : [];
@@ -85,7 +90,8 @@ export function SizeChooser({ path, typeCode, codes, size }: ChooserProps) {
       choice={choices[place]}
       allowed={allowed[place]}
       isAsked={!typeCode || !isAlwaysDecided(typeCode, part)}
-      isWrong={problems.some(problem => problem.part === (isLive ? place : part.name))}
+      isRanged={ranged.includes(part.name)}
+      isWrong={problems.some(problem => problem.part === part.name)}
     />
   ));
   // The parts at the end that may be left out are folded.
@@ -119,20 +125,24 @@ export function SizeChooser({ path, typeCode, codes, size }: ChooserProps) {
           Show this size
         </button>
       </form>
-      {(problems.length > 0 || size) && (
-        <Outcome
-          code={(isLive && typeCode ? code : size?.code) ?? ''}
-          isLive={isLive}
-          problems={problems.map(({ message }) => message)}
-          missing={code || !typeCode ? missing : []}
-          other={size?.other ?? null}
-        />
-      )}
+      <Outcome
+        problems={problems.map(({ message }) => message)}
+        missing={code || !typeCode ? missing : []}
+        other={size?.other && isAnswered ? { code: size.code, product: size.other } : null}
+      />
     </div>
   );
 }
 
 const choicesOf = (size: Size | null): CodeChoices => size?.choices.map(choice => choice ?? undefined) ?? [];
+
+/** What is wrong with the choices that were made. */
+const problemsOf = (typeCode: TypeCode | null, choices: CodeChoices): Size['problems'] =>
+  typeCode
+    ? buildCode(typeCode, choices).problems.flatMap(({ part, message }) =>
+        choices[part] ? [{ part: typeCode.parts[part]?.name ?? null, message }] : [],
+      )
+    : [];
 
 /** The values of the fields, in the order of the parts. */
 const fieldsOf = (form: HTMLFormElement): CodeChoices =>
@@ -141,51 +151,26 @@ const fieldsOf = (form: HTMLFormElement): CodeChoices =>
 const sizePathOf = (path: string, code: string): string => `${path}?${new URLSearchParams({ [codeParameter]: code })}`;
 
 type OutcomeProps = {
-  code: string;
-  isLive: boolean;
   problems: string[];
   missing: string[];
-  other: Size['other'];
+  other: { code: string; product: NonNullable<Size['other']> } | null;
 };
 
-/** The order code, or what is wrong with it. */
-function Outcome({ code, isLive, problems, missing, other }: OutcomeProps) {
-  const { text, copy } = useCopyCode(code);
-  return (
-    <div className="chooser-outcome">
-      <div role="status" id="size-problems">
-        {problems.length > 0 && (
-          <ul className="chooser-problems">
-            {problems.map(message => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
-        {other && (
-          <p className="chooser-other">
-            This is a code of <a href={sizePath(other, code)}>{other.name}</a>.
-          </p>
-        )}
-        {missing.length > 0 && <p className="chooser-missing">Still to choose: {missing.join(', ')}.</p>}
-      </div>
-      {problems.length === 0 && (
-        <p className="chooser-code">
-          <span>{missing.length > 0 ? 'Size' : 'Order code'}</span>
-          <strong className="chooser-text figure" ref={text}>
-            {code}
-          </strong>
-          {isLive && (
-            <button
-              type="button"
-              className="order-code-copy"
-              aria-label="Copy the order code"
-              onClick={() => void copy()}
-            >
-              <Icon icon={icons.copy} />
-            </button>
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
+/** What is wrong with the choices, or left to choose. The order code itself is beside the name of the product. */
+const Outcome = ({ problems, missing, other }: OutcomeProps) => (
+  <div className="chooser-outcome" role="status" id="size-problems">
+    {problems.length > 0 && (
+      <ul className="chooser-problems">
+        {problems.map(message => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    )}
+    {other && (
+      <p className="chooser-other">
+        This is a code of <a href={sizePath(other.product, other.code)}>{other.product.name}</a>.
+      </p>
+    )}
+    {missing.length > 0 && <p className="chooser-missing">Still to choose: {missing.join(', ')}.</p>}
+  </div>
+);

@@ -7,7 +7,10 @@ import { PageLink } from '../link.tsx';
 import { Part } from '../parts/part.tsx';
 import { chosenNow, clearChosen, comparisonAddress, maxChosen, removeChosen, subscribe } from './chosen.ts';
 
-/** The products chosen for comparing, at the lower edge of every page except the comparison. */
+/**
+ * The products chosen for comparing, at the lower edge of every page except the comparison, and that with the enquiry
+ * form, from which nothing should lead away.
+ */
 export const Tray = () => (
   <Part
     frame={notice => (
@@ -23,7 +26,7 @@ export const Tray = () => (
 function Bar() {
   const chosen = useSyncExternalStore(subscribe, chosenNow);
   const { pathname } = usePlace();
-  const isShown = chosen.length > 0 && pathname !== paths.compare.href();
+  const isShown = chosen.length > 0 && ![paths.compare.href(), paths.contact.href()].includes(pathname);
   return (
     <>
       <p className="visually-hidden" role="status">

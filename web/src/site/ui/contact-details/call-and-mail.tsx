@@ -2,9 +2,10 @@ import { mail, telephone } from '@hydraulics/common/contact-links';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import type { CompanyFrame } from '../../page/queries.ts';
+import { phoneLines } from './phone-lines.ts';
 
 export function CallAndMail({ company }: { company: CompanyFrame }) {
-  const [phone] = company.phones;
+  const [phone] = phoneLines(company);
   const [email] = company.emails;
   return (
     <div className="reach on-dark later">
@@ -18,7 +19,7 @@ export function CallAndMail({ company }: { company: CompanyFrame }) {
             {phone.number}
           </a>
           <p className="reach-note">
-            {phone.label}: {company.hours}
+            {phone.label}: {phone.hours}
           </p>
         </section>
       )}

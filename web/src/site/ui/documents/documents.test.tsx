@@ -37,10 +37,10 @@ const responses: Responses = {
   'products.list': [],
 };
 
-test('the page lists the documents after everything else, as links that download them', async () => {
+test('the page lists the documents before the texts, as links that download them', async () => {
   const html = await renderAt('/product/1', responses);
-  const titles = [...html.matchAll(/class="sheet-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
-  expect(titles.at(-1)).toBe('Documents');
+  const titles = [...html.matchAll(/class="(?:sheet|text)-title"[^>]*>([^<]+)/g)].map(([, title]) => title);
+  expect(titles.slice(0, 2)).toEqual(['Documents', 'Product Description']);
   expect(html).toContain('<a href="#documents">Documents</a>');
   expect(html).toContain(
     '<a class="documents-link" href="/documents/d1/massblatt-vcx-rev-b-de.dxf" download="" type="image/vnd.dxf">',

@@ -16,7 +16,7 @@ export async function fetchPage(address: string, init?: RequestInit): Promise<Do
   if (!response?.ok) throw new Error(siteMessages.listFailed);
   const html = await response.text();
   // The styles of the whole site are there; the policy of this page would refuse those of another.
-  return parseApart(html.replace(/<style>.*?<\/style>/s, ''));
+  return parseApart(html.replace(/<style>.*?<\/style>/gs, ''));
 }
 
 /**
@@ -94,10 +94,21 @@ function takeHead(page: Document): void {
   document.head.append(...page.head.querySelectorAll(tags));
 }
 
+/** Waits for an island that is being hydrated: what was pressed in it would be lost with it. */
+const hydrationOf = (island: HTMLElement): Promise<unknown> | undefined =>
+  'touched' in island.dataset && !('live' in island.dataset)
+    ? Promise.race(
+        ['live', 'unloaded'].map(
+          kind => new Promise(resolve => island.addEventListener(kind, resolve, { once: true })),
+        ),
+      )
+    : undefined;
+
 async function takeIslands(page: Document): Promise<void> {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-props]:not([data-part] *)')) {
     const next = page.querySelector<HTMLElement>(`[data-island="${island.dataset.island}"]:not([data-part] *)`);
     if (!next || next.dataset.props === island.dataset.props) continue;
+    await hydrationOf(island);
     const isUpdated =
       'live' in island.dataset && (await import('./hydrate-island.tsx')).updateIsland(island, next.dataset.props);
     if (!isUpdated) island.replaceWith(next);

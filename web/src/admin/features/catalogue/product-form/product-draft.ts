@@ -2,7 +2,9 @@ import { toVariantCells } from '@hydraulics/common/figures/variant-table';
 import { specifications, variants } from '@hydraulics/common/nouns/attributes/attributes';
 import { typeCode } from '@hydraulics/common/nouns/attributes/type-code';
 import { type ProductPictures, productPictures } from '@hydraulics/common/nouns/images/product-pictures';
+import { relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import { product } from '@hydraulics/common/nouns/products';
+import { z } from 'zod';
 import type { Base } from '../../../ui/drafts/drafts.ts';
 import type { Cells } from '../../../ui/sheet/cells.ts';
 import { type SpecificationValues, toSpecificationValues } from '../figures/specification-values.ts';
@@ -44,6 +46,7 @@ export function productDraft(
       specifications: specificationsOf(sent.get('specifications'), before.specifications),
       variants: variantsOf(sent.get('variants'), before.variants),
       typeCode: typeCodeOf(sent.get('typeCode'), before.typeCode),
+      ...Object.fromEntries(relationFields.map(field => [field, relatedIn(sent.get(field), before[field])])),
     },
     base: { values: before, version: version === undefined ? undefined : Number(version), ...(known ? {} : { key }) },
   };
@@ -76,6 +79,11 @@ function variantsOf(text: string | undefined, before: Cells): Cells {
   const read = text === undefined ? undefined : variants.safeParse(JSON.parse(text)).data;
   return read ? toVariantCells(read) : before;
 }
+
+const ids = z.array(z.string());
+
+const relatedIn = (text: string | undefined, before: string[]): string[] =>
+  text === undefined ? before : (ids.safeParse(JSON.parse(text)).data ?? before);
 
 function typeCodeOf(text: string | undefined, before: TypeCodeValues): TypeCodeValues {
   const read = text === undefined ? undefined : typeCode.safeParse(JSON.parse(text)).data;

@@ -3,6 +3,7 @@ import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import { type KindIn, namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { type Life, lives } from '@hydraulics/common/nouns/lists/product-life';
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
@@ -29,6 +30,7 @@ import { CategoryField } from './category/category-field.tsx';
 import { CategoryName, ConflictImages } from './conflict-values.tsx';
 import { followImages } from './follow-images.ts';
 import { ImagesField } from './images-field.tsx';
+import { LifeField } from './life-field.tsx';
 import {
   areSameImages,
   filesOf,
@@ -45,6 +47,7 @@ import {
   toProductChanges,
   toProductValues,
 } from './product-values.ts';
+import { RelatedField, RelatedNames } from './related-field.tsx';
 import { RichField } from './rich-field.tsx';
 import { SpecImageField } from './spec-image-field.tsx';
 
@@ -59,6 +62,10 @@ const inputs: Record<Exclude<KindIn<typeof productFields>, 'imageTexts'>, object
     show: (path: string) => <ConflictImages images={path ? [storedImage(path)] : []} />,
   },
   flag: { Input: ShownBeside, show: (value: string) => (value ? 'Yes' : 'No') },
+  life: { Input: LifeField, show: (life: Life | '') => lives[life || 'active'] },
+  day: { type: 'date' },
+  availability: {},
+  products: { Input: RelatedField, show: (ids: string[]) => <RelatedNames ids={ids} /> },
   record: { Input: CategoryField, show: (id: string) => <CategoryName id={id} /> },
   images: {
     Input: ImagesField,

@@ -2,6 +2,8 @@ import { doubtsOfVariants, noVariantCells, toVariantCells, toVariants } from '@h
 import { limits } from '@hydraulics/common/limits';
 import { namesOf, textOfPlain } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import type { Life } from '@hydraulics/common/nouns/lists/product-life';
+import { type RelationField, relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import { newProductInput, type Product } from '@hydraulics/common/nouns/products';
 import { z } from 'zod';
 import { type ChosenDocument, documentRefusal } from '../../../ui/documents/chosen-document.ts';
@@ -30,6 +32,13 @@ const withoutDoubts = <V>(doubtsOf: (value: V) => string[]) =>
     if (doubt) context.addIssue({ code: 'custom', message: `${doubt}${more}` });
   });
 
+const ids = z.array(z.string());
+const relatedSchemas = { accessories: ids, spareParts: ids, goesWith: ids, replaces: ids };
+
+/** The products of each relation, by the given function. */
+const relatedOf = <T>(of: (field: RelationField) => T) =>
+  Object.fromEntries(relationFields.map(field => [field, of(field)])) as Record<RelationField, T>;
+
 /** The form's validation, the same as the API's. */
 export const productSchema = newProductInput.omit({ pictures: true }).extend({
   images: z.array(z.custom<ProductImage>()),
@@ -38,6 +47,7 @@ export const productSchema = newProductInput.omit({ pictures: true }).extend({
   specifications: withoutDoubts<SpecificationValues>(doubtsOfSpecifications),
   variants: withoutDoubts<Cells>(doubtsOfVariants),
   typeCode: withoutDoubts<TypeCodeValues>(doubtsOfTypeCode),
+  ...relatedSchemas,
   documents: withoutDoubts<ChosenDocument[]>(documents =>
     documents.flatMap(({ file }) => {
       const refusal = documentRefusal(file);
@@ -51,12 +61,23 @@ type ProductData = z.output<typeof productSchema>;
 /** The fields that the form has as texts. */
 export const textFields = namesOf(
   productFields,
-  ...(['line', 'address', 'optionalLine', 'richText', 'wholeNumber', 'flag', 'storedPicture'] as const),
+  ...([
+    'line',
+    'address',
+    'optionalLine',
+    'richText',
+    'wholeNumber',
+    'flag',
+    'storedPicture',
+    'life',
+    'day',
+    'availability',
+  ] as const),
 );
 type TextField = (typeof textFields)[number];
 
-/** A flag is `1` or empty. */
-type Texts = Record<Exclude<TextField, 'noindex'>, string> & { noindex: '' | '1' };
+/** A flag is `1` or empty; so is the life of an active product. */
+type Texts = Record<Exclude<TextField, 'noindex' | 'life'>, string> & { noindex: '' | '1'; life: Life | '' };
 
 const noTexts = () => Object.fromEntries(textFields.map(field => [field, ''])) as Texts;
 
@@ -69,6 +90,7 @@ export const emptyProduct = (): ProductValues => ({
   specifications: noSpecificationValues(),
   variants: noVariantCells(),
   typeCode: noTypeCodeValues(),
+  ...relatedOf(() => []),
   documents: [],
   ...noTexts(),
 });
@@ -82,8 +104,11 @@ export const toProductValues = (product: Product): ProductValues => ({
   specifications: toSpecificationValues(product.specifications, product.attributes ?? [], product.categoryId),
   variants: toVariantCells(product.variants),
   typeCode: toTypeCodeValues(product.typeCode),
+  ...relatedOf(field => product[field] ?? []),
   documents: [],
   ...(Object.fromEntries(textFields.map(field => [field, textOfPlain(product[field])])) as Texts),
+  // An earlier version names it.
+  ...(product.life === 'active' ? { life: '' } : {}),
 });
 
 /** A new product with all values of another one except its name. It shares the stored images. */
@@ -99,7 +124,10 @@ export const toCopyValues = (product: Product): ProductValues => ({
 /** Empty texts are sent only if they were emptied in this form. */
 const textsOf = (data: ProductData, base: Partial<ProductValues>) =>
   Object.fromEntries(
-    textFields.flatMap(field => (data[field] || base[field] ? [[field, textOfPlain(data[field])]] : [])),
+    textFields.flatMap(field => {
+      const text = field === 'life' && data.life === 'active' ? '' : textOfPlain(data[field]);
+      return text || base[field] ? [[field, text]] : [];
+    }),
   ) as Partial<Texts> & { name: string };
 
 /** The figures that were changed in this form, as JSON. */
@@ -109,6 +137,7 @@ function figuresOf(data: ProductData, base: Partial<ProductValues>) {
     return text === JSON.stringify(before) ? {} : { [name]: text };
   };
   return {
+    ...Object.assign({}, ...relationFields.map(field => changed(field, data[field], base[field] ?? []))),
     ...changed(
       'specifications',
       toSpecifications(data.specifications),

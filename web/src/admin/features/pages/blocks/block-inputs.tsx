@@ -5,12 +5,12 @@ import { RichText } from '../../../../shared/rich-text/rich-text.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { ProductChoice } from '../../../ui/products/product-choice.tsx';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
 import { CertificatesInputs, DocumentsInputs } from './document-inputs.tsx';
 import { type EditedOf, newPerson } from './edited-blocks.ts';
 import { ImageInput } from './image-input.tsx';
 import { type InputsProps, Line } from './line.tsx';
-import { ProductChoice } from './product-choice.tsx';
 
 function Html({ value, onChange }: { value: string; onChange: (html: string) => void }) {
   const busy = useFormBusy();
@@ -215,19 +215,31 @@ const Quotation = ({ block, onChange }: InputsProps<'quotation'>) => (
   </>
 );
 
-const Call = ({ block, onChange }: InputsProps<'call'>) => (
-  <>
-    <Line label="Heading" value={block.heading} onChange={heading => onChange({ ...block, heading })} />
-    <Line label="Text" value={block.text} maxLength={500} onChange={text => onChange({ ...block, text })} />
-    <Line
-      label="Button"
-      help="It leads to the enquiry form."
-      value={block.button}
-      maxLength={60}
-      onChange={button => onChange({ ...block, button })}
-    />
-  </>
-);
+function Call({ block, onChange }: InputsProps<'call'>) {
+  const busy = useFormBusy();
+  return (
+    <>
+      <Line label="Heading" value={block.heading} onChange={heading => onChange({ ...block, heading })} />
+      <Line label="Text" value={block.text} maxLength={500} onChange={text => onChange({ ...block, text })} />
+      <label className="block-check">
+        <input
+          type="checkbox"
+          checked={block.phones ?? false}
+          disabled={busy}
+          onChange={({ target }) => onChange({ ...block, phones: target.checked })}
+        />
+        List your telephone numbers with their hours
+      </label>
+      <Line
+        label="Button"
+        help="It leads to the enquiry form."
+        value={block.button}
+        maxLength={60}
+        onChange={button => onChange({ ...block, button })}
+      />
+    </>
+  );
+}
 
 /** The inputs of a block, by its kind. */
 export const blockInputs: { [Kind in BlockKind]: ComponentType<InputsProps<Kind>> } = {

@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { ProductChoice } from '../../../ui/products/product-choice.tsx';
 import { type InputsProps, Line } from './line.tsx';
-import { ProductChoice } from './product-choice.tsx';
 
 /** Where the documents of the page itself are added. */
 function OwnDocuments({ what }: { what: string }) {

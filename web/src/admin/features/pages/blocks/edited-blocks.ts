@@ -36,7 +36,7 @@ const empty: { [Kind in BlockKind]: () => EditedOf<Kind> } = {
   products: () => ({ kind: 'products', heading: '', products: [] }),
   people: () => ({ kind: 'people', heading: '', people: [emptyPerson()] }),
   quotation: () => ({ kind: 'quotation', text: '', who: '' }),
-  call: () => ({ kind: 'call', heading: '', text: '', button: 'Send an enquiry' }),
+  call: () => ({ kind: 'call', heading: '', text: '', button: 'Send an enquiry', phones: false }),
 };
 
 export const newPerson = emptyPerson;

@@ -6,6 +6,7 @@ import * as icons from '../../../../shared/ui/icons.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useIsMissing } from '../missing.ts';
 import { CategoryInput } from './category-input.tsx';
+import { ChoiceInput } from './choice-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { moveRow } from './move-row.ts';
 import { PictureInput } from './picture-input.tsx';
@@ -109,6 +110,8 @@ function BoxInput({ shape, path, value, onChange }: PartInputProps & { shape: Bo
         <ColourInput {...common} path={path} readOnly={busy} label={label} onChange={onChange} />
       ) : kind === 'category' ? (
         <CategoryInput {...common} disabled={busy} onChange={onChange} />
+      ) : kind === 'choice' ? (
+        <ChoiceInput {...common} choices={shape.choices()} disabled={busy} onChange={onChange} />
       ) : (
         <div className="field-box part-box">
           {kind === 'text' ? (

@@ -2,6 +2,9 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { forStandingPages, type StandingPage } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 
+/** A value with its label; `''` for none. */
+export type Choice = readonly [value: string, label: string];
+
 /** How a value is edited: a text in a box, or a group or a list of others. */
 export type Shape =
   | {
@@ -9,6 +12,7 @@ export type Shape =
       label: string;
       help?: string;
     }
+  | { kind: 'choice'; label: string; help?: string; choices: () => readonly Choice[] }
   | {
       kind: 'group';
       label?: string;
@@ -100,7 +104,21 @@ export const shapes: Record<WebsiteField, Shape> = {
   phones: {
     kind: 'list',
     one: 'telephone number',
-    row: rowOf({ label: line('What it is for'), number: line('Number') }),
+    row: rowOf({
+      label: line('What it is for'),
+      number: line('Number'),
+      purpose: {
+        kind: 'choice',
+        label: 'Purpose',
+        help: 'Visitors whose machine stands still call the number for service.',
+        choices: () => [
+          ['', 'Not set'],
+          ['sales', 'Sales'],
+          ['service', 'Service'],
+        ],
+      },
+      hours: line('Hours', 'Such as Mon–Fri 08:00–17:00, Sat 09:00–12:00, or every day 00:00–24:00.'),
+    }),
   },
   emails: {
     kind: 'list',
@@ -115,7 +133,13 @@ export const shapes: Record<WebsiteField, Shape> = {
     region: line('Region'),
     country: line('Country', 'Two letters, such as DE.'),
   }),
-  hours: line('Opening hours'),
+  hours: line('Opening hours', 'Of the first number, unless it has its own.'),
+  timeZone: {
+    kind: 'choice',
+    label: 'Time zone',
+    help: 'Visitors read it beside the hours, and see the number that is answered now first.',
+    choices: () => [['', 'Not set'], ...Intl.supportedValuesOf('timeZone').map(name => [name, name] as const)],
+  },
   map: {
     kind: 'group',
     of: {
@@ -210,6 +234,7 @@ export function textsOf(shape: Shape, value: unknown): string {
   if (shape.kind === 'list') return (value as unknown[]).map(row => textsOf(shape.row, row)).join('\n');
   if (shape.kind === 'picture' || shape.kind === 'logo') return value ? 'a picture' : '';
   if (shape.kind === 'flag') return value ? shape.label : '';
+  if (shape.kind === 'choice') return shape.choices().find(([one]) => one && one === value)?.[1] ?? String(value ?? '');
   if (shape.kind !== 'group') return String(value ?? '');
   const parts = Object.entries(shape.of).map(([name, inner]) => textsOf(inner, Reflect.get(value as object, name)));
   const isFlat = Object.values(shape.of).every(({ kind }) => kind !== 'list' && kind !== 'group' && kind !== 'text');

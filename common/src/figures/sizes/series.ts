@@ -1,0 +1,32 @@
+import { activeAttributes, type BasedValue, shownValue } from '../attribute-values.ts';
+import { unitOf } from '../units.ts';
+import { isFigure } from '../value.ts';
+import type { SizedProduct } from './resolve-size.ts';
+import type { SizedAttribute } from './size-columns.ts';
+import { rangesOver } from './size-ranges.ts';
+
+/** How many figures a table of series has. */
+const most = 4;
+
+type Compared = SizedAttribute & { comparable: boolean };
+
+/** The figures by which the series of a category are told apart: of cylinders bore, pressure, force and stroke. */
+export function seriesColumns<A extends Compared>(attributes: readonly A[]): A[] {
+  const active = activeAttributes(attributes);
+  const measured = active.filter(({ kind, unit }) => isFigure(kind) && unit !== null);
+  const bore = measured.find(({ drawn }) => drawn === 'bore');
+  if (!bore) return measured.filter(({ comparable }) => comparable).slice(0, most);
+  const of = (dimension: string) => measured.find(({ unit }) => unit !== null && unitOf(unit).dimension === dimension);
+  const stroke = measured.find(({ drawn }) => drawn === 'stroke');
+  return [bore, of('pressure'), of('force'), stroke].flatMap(one => one ?? []);
+}
+
+/** What a series has of an attribute: over all its sizes if its table states it, otherwise its own figure. */
+export function seriesValue(
+  product: SizedProduct,
+  attributes: readonly SizedAttribute[],
+  attribute: SizedAttribute,
+): BasedValue | undefined {
+  const range = rangesOver(product, attributes).find(one => one.attribute.id === attribute.id);
+  return range?.value ?? shownValue(product.specifications, attributes, attribute);
+}
