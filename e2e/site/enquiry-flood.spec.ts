@@ -13,7 +13,6 @@ test('visitors in the middle of a flood send their enquiry and are thanked as us
   request,
   browser,
   server,
-  axe,
 }) => {
   for (let number = 1; number <= 50; number += 1) {
     const headers = { 'X-Forwarded-For': `198.51.100.${number}` };
@@ -45,5 +44,4 @@ test('visitors in the middle of a flood send their enquiry and are thanked as us
   await plain.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(plain.getByText(thanks).first()).toBeVisible();
   await context.close();
-  await axe('an enquiry that was sent');
 });

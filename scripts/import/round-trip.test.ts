@@ -91,7 +91,8 @@ async function addOddProduct(): Promise<void> {
 
 async function everything(): Promise<Product[]> {
   const categories = await describedCategories(server.client);
-  return (await readProducts(server.client, categories, how)).map(product => ({ ...product }));
+  const products = await readProducts(server.client, categories, how);
+  return products.map(({ namesById, ...product }) => product);
 }
 
 /** The documents of products by the product's name, without the fields that differ in each row. */
@@ -160,6 +161,9 @@ const changes: Record<string, [cell: string, changed: Partial<Product>]> = {
   Advantages: ['+49 years', { advantages: '<p>+49 years</p>' }],
   'Additional description': ['007', { additionalDesc: '<p>007</p>' }],
   'Minimum order quantity': ['1200', { minimumOrder: 1200 }],
+  Life: ['discontinued', { life: 'discontinued' }],
+  'Discontinued since': ['2021-06-30', { discontinuedSince: '2021-06-30' }],
+  Availability: ['Made to order, 4 weeks', { availability: 'Made to order, 4 weeks' }],
   'Type code as JSON': [
     JSON.stringify({ parts: [{ name: 'Series', kind: 'values', values: [{ code: 'HX', meaning: '' }] }] }),
     // An automatic address has the beginning of the order codes.
@@ -170,8 +174,19 @@ const changes: Record<string, [cell: string, changed: Partial<Product>]> = {
   ],
 };
 
+/** The columns that name other products, by the field with their ids. */
+const relations = {
+  Accessories: 'accessories',
+  'Spare parts': 'spareParts',
+  'Goes with': 'goesWith',
+  Replaces: 'replaces',
+} as const;
+
 test('one changed cell changes exactly its field', async () => {
   const [[, file] = []] = await files();
+  const other = (await everything()).find(({ name }) => name !== oddName);
+  if (!other) throw new Error('There is no other product.');
+  for (const [title, field] of Object.entries(relations)) changes[title] = [other.name, { [field]: [other._id] }];
   const texts = ['Id', 'Category', 'Order', 'Images', 'Specification image', 'Documents'];
   expect(Object.keys(changes).toSorted()).toEqual(
     importColumns

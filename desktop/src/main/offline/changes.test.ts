@@ -27,7 +27,7 @@ it('shows only the changed fields of an existing record', () => {
   ]);
 });
 
-it('shows every changed field of a product that is shown offline, and leaves out an amount that was emptied', () => {
+it('shows every changed field of a product that is shown offline, and leaves out what was emptied', () => {
   const before = {
     _id: '7',
     name: 'Winch',
@@ -39,13 +39,27 @@ it('shows every changed field of a product that is shown offline, and leaves out
   const texts = ['smallDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
   const rich = Object.fromEntries(texts.map(name => [name, `<p>New ${name}</p>`]));
   const sent = { name: 'Crane', categoryId: 'b', category: 'Cranes', fullDesc: '<p>2</p>', ...rich };
-  const shown = (minimumOrder: string) => {
-    const change = changed('7', 'products.update', Object.entries({ ...sent, minimumOrder }));
+  const shown = (said: Record<string, string>) => {
+    const change = changed('7', 'products.update', Object.entries({ ...sent, ...said }));
     return withChanges({ ...before, ...Object.fromEntries(texts.map(name => [name, ''])) }, [change], null);
   };
-  expect(shown('12')).toEqual({ _id: '7', ...sent, minimumOrder: 12 });
-  expect(shown('')).toEqual({ _id: '7', ...sent, minimumOrder: undefined });
-  expect([...Object.keys(sent), 'minimumOrder'].sort()).toEqual(
+  const discontinued = { life: 'discontinued', discontinuedSince: '2021-06-30', availability: '3 weeks' };
+  const active = { life: 'active', discontinuedSince: '', availability: '' };
+  expect(shown({ minimumOrder: '12', ...discontinued })).toStrictEqual({
+    _id: '7',
+    ...sent,
+    minimumOrder: 12,
+    ...discontinued,
+  });
+  expect(shown({ minimumOrder: '', ...active })).toStrictEqual({
+    _id: '7',
+    ...sent,
+    minimumOrder: undefined,
+    life: undefined,
+    discontinuedSince: undefined,
+    availability: undefined,
+  });
+  expect([...Object.keys(sent), 'minimumOrder', ...Object.keys(active)].sort()).toEqual(
     [...namesWith(productFields, 'offline'), 'category'].sort(),
   );
 });

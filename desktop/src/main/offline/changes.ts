@@ -4,6 +4,7 @@ import type { enquiryStates } from '@hydraulics/common/nouns/enquiries';
 import { namesOf, namesWith } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { enquiryFields } from '@hydraulics/common/nouns/fields/record-fields';
+import type { Life } from '@hydraulics/common/nouns/lists/product-life';
 
 /** The calls that may wait for a connection. */
 export const waitingCalls = {
@@ -73,18 +74,23 @@ export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' |
 }
 
 const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');
+/** What an answer leaves out where it is not said. */
+const leftOut: readonly string[] = [...wholeNumbers, ...namesOf(productFields, 'life', 'day', 'availability')];
 
 const shownFields: Partial<Record<WaitingCall, readonly string[]>> = {
   'products.update': [...namesWith(productFields, 'offline'), 'category'],
   'enquiries.update': [...namesWith(enquiryFields, 'offline'), 'assignee'],
 };
 
-/** A card lacks most fields; an answer with all of them leaves out an amount that there is none of. */
-const isIn = (answer: Row, name: string) => name in answer || (wholeNumbers.includes(name) && 'fullDesc' in answer);
+/** A card lacks most fields; an answer with all of them leaves out what is not said. */
+const isIn = (answer: Row, name: string) => name in answer || (leftOut.includes(name) && 'fullDesc' in answer);
 
-/** A form sends digits where an answer has a number, and nothing for none. */
-const asAnswer = ([name, value]: [name: string, value: string]): [string, unknown] =>
-  wholeNumbers.includes(name) ? [name, value === '' ? undefined : Number(value)] : [name, value];
+/** A form sends digits where an answer has a number, and a word where it leaves out that a product is supplied. */
+function asAnswer([name, value]: [name: string, value: string]): [string, unknown] {
+  if (!leftOut.includes(name)) return [name, value];
+  if (value === '' || (name === 'life' && value === ('active' satisfies Life))) return [name, undefined];
+  return [name, wholeNumbers.includes(name) ? Number(value) : value];
+}
 
 type Row = { _id?: unknown };
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value;

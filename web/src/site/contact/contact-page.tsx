@@ -34,7 +34,7 @@ export function Page() {
             <h2>Phone</h2>
             <ul className="contact-list" data-zone={company.timeZone}>
               {phoneLines(company).map(({ label, number, hours, open }) => (
-                <li key={number} data-open={open}>
+                <li key={number} className={hours && 'contact-timed'} data-open={open}>
                   <span>
                     {label}
                     {hours && <small className="contact-hours">{hours}</small>}

@@ -91,9 +91,8 @@ async function withNames(client: Client, products: PlacedProduct[], signal: Abor
     for (const { _id, name } of page) names.set(_id, name);
     if (page.length < limits.page) break;
   }
-  const counts = Map.groupBy(names.values(), nameKey);
-  const namesById = new Map(
-    [...names].filter(([, name]) => counts.get(nameKey(name))?.length === 1 && !/[;|]/.test(name)),
-  );
+  const counts = new Map<string, number>();
+  for (const key of [...names.values()].map(nameKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const namesById = new Map([...names].filter(([, name]) => counts.get(nameKey(name)) === 1 && !/[;|]/.test(name)));
   return products.map(product => ({ ...product, namesById }));
 }
