@@ -21,7 +21,8 @@ export default defineConfig({
         'reset-password': 'src/commands/reset-password.ts',
       },
       external: ['vite'],
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      // Stack traces need the places, not the sources.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
     },
   },
   ssr: { noExternal: ['@hydraulics/common'] },

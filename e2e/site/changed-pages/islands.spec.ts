@@ -143,6 +143,7 @@ test('a page that was translated before its script works, and stays as the trans
   const menu = page.locator('header .lines').locator('visible=true');
   await menu.locator('summary').click();
   await expect(menu).toHaveAttribute('open');
+  await page.locator('.filters-summary').click();
   await page.locator('main input[name="bore-from"]').fill('80');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${category}?bore-from=80`);

@@ -126,7 +126,7 @@ function CardFacts({ range = [], availability }: Pick<CardProduct, 'range' | 'av
       {range.map(({ name, metric, us }, place) => (
         <Fragment key={name}>
           {place > 0 && ' · '}
-          {name && `${name} `}
+          {name && `${withFiguresWhole(name)} `}
           <Quantity metric={metric} us={us} />
         </Fragment>
       ))}
