@@ -140,10 +140,10 @@ test('a page that was translated before its script works, and stays as the trans
 
   const category = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
   const listStays = await open(category);
+  await page.locator('.filters-summary').click();
   const menu = page.locator('header .lines').locator('visible=true');
   await menu.locator('summary').click();
   await expect(menu).toHaveAttribute('open');
-  await page.locator('.filters-summary').click();
   await page.locator('main input[name="bore-from"]').fill('80');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${category}?bore-from=80`);
