@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
-import { seriesColumns, seriesValue } from '@hydraulics/common/figures/sizes/series';
+import { seriesColumns, seriesValues } from '@hydraulics/common/figures/sizes/series';
 import { forceOf } from '@hydraulics/common/figures/sizing/formulas';
 import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
@@ -34,10 +34,9 @@ export const rangesOfCategory: Handlers<Api>['categories']['ranges'] = async ({ 
     _id: row.id,
     name: row.name,
     ...(row.address ? { address: row.address } : {}),
-    cells: columns.map(attribute => {
-      const value = seriesValue(row, attributes, attribute);
-      return value ? inBoth(value, { unit: attribute.unit, decimals: null }, true) : null;
-    }),
+    cells: seriesValues(row, attributes, columns).map((value, place) =>
+      value ? inBoth(value, { unit: columns[place]?.unit ?? null, decimals: null }, true) : null,
+    ),
     loads: sizedBy ? loadsOf(row, attributes, sizedBy) : [],
   }));
   const stated = columns.map((_, place) => rows.some(({ cells }) => cells[place]));

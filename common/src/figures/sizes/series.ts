@@ -21,12 +21,12 @@ export function seriesColumns<A extends Compared>(attributes: readonly A[]): A[]
   return [bore, of('pressure'), of('force'), stroke].flatMap(one => one ?? []);
 }
 
-/** What a series has of an attribute: over all its sizes if its table states it, otherwise its own figure. */
-export function seriesValue(
+/** What a series has of each of some attributes: over all its sizes if its table states it, otherwise its own figure. */
+export function seriesValues(
   product: SizedProduct,
   attributes: readonly SizedAttribute[],
-  attribute: SizedAttribute,
-): BasedValue | undefined {
-  const range = rangesOver(product, attributes).find(one => one.attribute.id === attribute.id);
-  return range?.value ?? shownValue(product.specifications, attributes, attribute);
+  wanted: readonly SizedAttribute[],
+): (BasedValue | undefined)[] {
+  const ranges = new Map(rangesOver(product, attributes).map(({ attribute, value }) => [attribute.id, value]));
+  return wanted.map(one => ranges.get(one.id) ?? shownValue(product.specifications, attributes, one));
 }

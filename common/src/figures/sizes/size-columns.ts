@@ -31,26 +31,34 @@ const measuresAlike = (column: Column, { kind, unit }: SizedAttribute): boolean 
     ? isFigure(kind) && unitOf(column.unit).dimension === unitOf(unit).dimension
     : column.unit === unit;
 
+/** The forms of a name that are compared. */
+type Name = { folded: string; stripped: string; words: string[]; strippedWords: string[] };
+
+function nameOf(name: string): Name {
+  const [folded, bare] = [fold(name), stripped(name)];
+  return { folded, stripped: bare, words: wordsOf(folded), strippedWords: wordsOf(bare) };
+}
+
 /** How well the name of a column is that of an attribute, 0 best; undefined if it is not. */
-function likeness(column: string, attribute: string, isMeasured: boolean): number | undefined {
-  if (fold(column) === fold(attribute)) return 0;
+function likeness(column: Name, attribute: Name, isMeasured: boolean): number | undefined {
+  if (column.folded === attribute.folded) return 0;
   if (!isMeasured) return undefined;
-  if (stripped(column) === stripped(attribute)) return 1;
-  const [own, others] = [wordsOf(stripped(column)), wordsOf(stripped(attribute))];
-  if (own.length > 0 && own.every(word => others.includes(word))) return 2;
-  return wordsOf(fold(column)).includes(fold(attribute)) ? 3 : undefined;
+  if (column.stripped === attribute.stripped) return 1;
+  const own = column.strippedWords;
+  if (own.length > 0 && own.every(word => attribute.strippedWords.includes(word))) return 2;
+  return column.words.includes(attribute.folded) ? 3 : undefined;
 }
 
 /** Assigns each column to the attribute whose name and dimension it has best; each has at most one of the other. */
 function assign(columns: readonly (Column & { place: number })[], attributes: readonly SizedAttribute[]) {
-  const pairs = attributes.flatMap((attribute, order) =>
-    columns.flatMap(column => {
-      const rank = measuresAlike(column, attribute)
-        ? likeness(column.name, attribute.name, attribute.unit !== null)
-        : undefined;
+  const named = columns.map(column => ({ column, name: nameOf(column.name) }));
+  const pairs = attributes.flatMap((attribute, order) => {
+    const own = nameOf(attribute.name);
+    return named.flatMap(({ column, name }) => {
+      const rank = measuresAlike(column, attribute) ? likeness(name, own, attribute.unit !== null) : undefined;
       return rank === undefined ? [] : [{ id: attribute.id, place: column.place, rank, order }];
-    }),
-  );
+    });
+  });
   pairs.sort((one, other) => one.rank - other.rank || one.order - other.order || one.place - other.place);
   const found = new Map<string, number>();
   const taken = new Set<number>();
