@@ -285,7 +285,7 @@ test('pictures of the gallery have their text as caption, or else their number a
   });
   expect(thingsIn(page?.image).map(({ name, caption }) => [name, caption])).toEqual([
     ['Picture 1 of 2', undefined],
-    [undefined, 'VPP 10, rear'],
+    ['VPP 10, rear', 'VPP 10, rear'],
   ]);
 });
 
