@@ -41,6 +41,16 @@ describe.each(databases)('every size of the demo, on %s', database => {
     expect({ _id: first?._id, code: first?.code }).toEqual({ _id: named('VCX')._id, code: 'VCX-80/56x300-MF3' });
   });
 
+  test.each([
+    ['VCX-80/56x99999-MF3', ['Stroke 99999: at most 2240 mm with the 56 mm rod.']],
+    ['VCX-80/56x300-MF1', ['“MF1” was not understood. Mounting is MF3, MF4, MP3, MP5 or MT4.']],
+    ['VCX-100/70', []],
+    ['VCX-80/56x300-MF3', []],
+  ])('the search says what is wrong with the code %s', async (q, problems) => {
+    const [first] = (await server.visitor.search.find({ q })).products;
+    expect({ _id: first?._id, problems: first?.problems }).toEqual({ _id: named('VCX')._id, problems });
+  });
+
   test('a force and a pressure are needs: less is no match, and the size that has enough is shown', async () => {
     for (const q of ['250 bar 150 kN', '150 kN 250 bar', '3626 psi 33721 lbf']) {
       const { complete, products } = await server.visitor.search.find({ q });

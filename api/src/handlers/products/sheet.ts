@@ -3,6 +3,8 @@ import { figuresIn } from '@hydraulics/common/figures/format';
 import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
 import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
+import { squashed } from '@hydraulics/common/figures/type-code/type-code';
 import { unitIn, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Sheet, SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
@@ -49,20 +51,32 @@ const rowsOf = (all: readonly Attribute[], { values, names }: ResolvedSize) =>
   });
 
 /** The size that a code names, and the sheet of its figures. */
-export function sizeOf(row: Sized, code: string): { size: Size; sheet: Omit<Sheet, 'size'> } {
+export function sizeOf(
+  row: Sized & Pick<ProductRow, 'additionalDesc'>,
+  code: string,
+): { size: Size; sheet: Omit<Sheet, 'size'> } {
   const resolved = resolveSize(row, attributesOf(row), code);
-  const { kind, missing, isWhole, choices = [], problems } = resolved;
+  const own = ownCode(row, code);
+  const { kind, missing, choices = [] } = resolved;
+  const problems = own ? [] : resolved.problems;
   const size: Size = {
-    code: resolved.code,
+    code: own ?? resolved.code,
     kind,
     row: row.variants.rows[resolved.row ?? -1]?.code ?? null,
     choices: choices.map(choice => choice ?? null),
     missing,
-    isWhole,
+    isWhole: own !== undefined || resolved.isWhole,
     problems: problems.map(({ part, message }) => ({ part: row.typeCode.parts[part ?? -1]?.name ?? null, message })),
     other: null,
   };
   return { size, sheet: toSheet(row, resolved) };
+}
+
+/** The order code that a product without sizes states, if it is the one that was typed. */
+function ownCode(row: Sized & Pick<ProductRow, 'additionalDesc'>, typed: string): string | undefined {
+  if (row.typeCode.parts.length > 0 || row.variants.rows.length > 0) return undefined;
+  const own = orderCode(row, undefined);
+  return own && squashed(own) === squashed(typed) ? own : undefined;
 }
 
 function toRow(attribute: Attribute, value: BasedValue): SheetRow {

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-type DemoProduct = { name: string; specifications: unknown; variants: unknown; typeCode?: unknown };
+type DemoProduct = {
+  name: string;
+  additionalDesc: string;
+  specifications: unknown;
+  variants: unknown;
+  typeCode?: unknown;
+};
 type Demo = { categories: { name: string; attributes: object[]; products: DemoProduct[] }[] };
 
 describe.each(databases)('the sizes of a product, on %s', database => {
@@ -15,9 +21,10 @@ describe.each(databases)('the sizes of a product, on %s', database => {
     const { categories }: Demo = JSON.parse(await readFile(file, 'utf8'));
     for (const { name, attributes, products } of categories.slice(0, 2)) {
       const { _id } = await server.client.categories.create({ name, attributes } as never);
-      for (const { name, specifications, variants, typeCode } of products.slice(0, 2)) {
+      for (const { name, additionalDesc, specifications, variants, typeCode } of products.slice(0, 2)) {
         const created = await server.client.products.create({
           name,
+          additionalDesc,
           categoryId: _id,
           specifications: JSON.stringify(specifications),
           variants: JSON.stringify(variants),
@@ -71,6 +78,16 @@ describe.each(databases)('the sizes of a product, on %s', database => {
     expect(size.problems?.[0]).toEqual({ part, message });
     expect(size.other?._id ?? null).toBe(other && ids[other]);
   });
+
+  test.each(['VPP10-1.5-4-1', 'vpp10 1.5 4 1'])(
+    'the order code of a product without sizes is its own: %s',
+    async code => {
+      expect(await read('VPP 10', code)).toMatchObject({
+        ...{ code: 'VPP10-1.5-4-1', kind: 'series', row: null, isWhole: true, problems: [], other: null },
+        figures: { 'Motor power': '1.5 kW' },
+      });
+    },
+  );
 
   test('a code that is far too long is refused, and a blank one is none', async () => {
     const id = ids['VCX 10'] ?? '';

@@ -130,8 +130,10 @@ function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): strin
 /** What is wrong with the code that was typed, by part; nothing if it is right, or none of the product. */
 function problemsOf(row: SearchedProduct, hit: Hit, q: string): string[] {
   if (hit.typedCode === null || orderCodeIn(row, hit, q) !== undefined) return [];
-  const { problems } = resolveSize(row, row.category?.attributes ?? [], hit.typedCode);
-  return problems.filter(({ part }) => part !== null).map(({ message }) => message);
+  const { problems, choices = [] } = resolveSize(row, row.category?.attributes ?? [], hit.typedCode);
+  // The first part is the same in all its codes: one that has no other part is another product's.
+  const isOwn = choices.slice(1).some(Boolean);
+  return problems.filter(({ part }) => isOwn || part !== null).map(({ message }) => message);
 }
 
 /** Ends items and paragraphs with a full stop, because they are joined into one line. */

@@ -36,6 +36,31 @@ test.each([
   expect(readCode(code, text)).toEqual({ choices, notes });
 });
 
+// A stroke is never ten times as long as it was written.
+test.each([
+  ['150.0', ['150', '5'], []],
+  ['150,00', ['150', '5'], []],
+  ['300.5', ['300.5', '5'], []],
+  ['1.500', ['1500', '5'], []],
+  ['1,500', ['1500', '5'], []],
+])('the number %s has the decimals that it is written with', (stroke, choices, notes) => {
+  const parts = [number('Stroke', 20, 6000, 1), { ...values('Port', '5'), before: '-' }];
+  expect(readCode({ parts, rules: [] }, `${stroke}-5`)).toEqual({ choices, notes });
+});
+
+test('a number has one decimal point', () => {
+  const parts = [values('Series', 'A'), number('Stroke', 20, 6000, 1)];
+  expect(readCode({ parts, rules: [] }, 'A20.5.5')).toEqual({
+    choices: ['A', '20'],
+    notes: ['“5 5” at the end is not part of this code.'],
+  });
+});
+
+test('a point before a part of its own is no decimal point', () => {
+  const parts = [number('Stroke', 20, 6000, 1), { ...values('Port', '5'), before: '.' }];
+  expect(readCode({ parts, rules: [] }, '300.5')).toEqual({ choices: ['300', '5'], notes: [] });
+});
+
 const helps = 'A separator before Next helps.';
 
 test.each([

@@ -5,8 +5,8 @@ import { type CodeChoices, type CodePart, either, rangeWords, squashed, type Typ
 /** A pasted code: the choice of each part, and notes about unreadable parts. */
 type ReadCode = { choices: CodeChoices; notes: string[] };
 
-/** A letter or digit of the pasted text, and whether a separator precedes it. */
-type Letter = { letter: string; isFirst: boolean };
+/** A letter or digit of the pasted text, and whether a separator precedes it, such as a decimal point between digits. */
+type Letter = { letter: string; isFirst: boolean; isDecimal: boolean };
 
 /** A reading of a part; `end` is the index after its last letter. */
 type Taken = { choice?: string; skipped?: string; end: number; cost: number };
@@ -49,14 +49,19 @@ const wordsOf = (part: CodePart): string =>
 
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
+  const written = text.normalize('NFKC').toUpperCase();
   let isFirst = true;
-  for (const letter of text.normalize('NFKC').toUpperCase()) {
+  for (const { 0: letter, index } of written.matchAll(/./gsu)) {
     const isLetter = /[\p{L}\p{N}]/u.test(letter);
-    if (isLetter) letters.push({ letter, isFirst });
+    if (isLetter) letters.push({ letter, isFirst, isDecimal: isFirst && isDecimalAt(written, index) });
     isFirst = !isLetter;
   }
   return letters;
 }
+
+/** Whether digits follow a point or comma as decimals do; three digits are thousands. */
+const isDecimalAt = (text: string, at: number): boolean =>
+  /\d[.,]$/.test(text.slice(Math.max(0, at - 2), at)) && /^(?!\d{3}(?!\d))\d/.test(text.slice(at, at + 4));
 
 const writtenFrom = (letters: readonly Letter[], from: number, to: number): string =>
   letters
@@ -133,9 +138,10 @@ function numbersOf(
   const ways: Taken[] = [];
   let digits = '';
   for (let end = at; end < letters.length && end - at < typeCodeLimits.digits; end += 1) {
-    const letter = letters[end]?.letter ?? '';
-    if (!/^\d$/.test(letter)) break;
-    digits += letter;
+    const { letter = '', isDecimal = false } = letters[end] ?? {};
+    const startsDecimals = isDecimal && end > at;
+    if (!/^\d$/.test(letter) || (startsDecimals && digits.includes('.'))) break;
+    digits += startsDecimals ? `.${letter}` : letter;
     const number = Number(digits);
     const isOff = number < min || number > max || (number - min) % step !== 0;
     const within = separatorsWithin(letters, at, end + 1) * cost.separatorWithin;

@@ -7,7 +7,7 @@ import { PageLink } from '../ui/link.tsx';
 type ConfirmationProps = {
   /** The server's message. */
   message: string;
-  /** What the company promises about its answer. */
+  /** What the company promises about its answer; the server's message may have it already. */
   promise: string | undefined;
   reference: string | undefined;
   /** Takes the focus after a form was sent in place. */
@@ -23,7 +23,7 @@ export const Confirmation = ({ message, promise, reference, heading, children }:
       Enquiry sent
     </h2>
     <p className="form-note form-success" id="enquiry-sent">
-      {message} {promise && `${promise} `}
+      {message} {promise && !message.includes(promise) && `${promise} `}
       {reference && (
         <>
           Your reference: <strong className="figure">{reference}</strong>

@@ -285,7 +285,7 @@ test('pictures of the gallery have their text as caption, or else their number a
   });
   expect(thingsIn(page?.image).map(({ name, caption }) => [name, caption])).toEqual([
     ['Picture 1 of 2', undefined],
-    [undefined, 'VPP 10, rear'],
+    ['VPP 10, rear', 'VPP 10, rear'],
   ]);
 });
 
@@ -328,4 +328,25 @@ test.each(pages)('the title of %s has at most 60 characters, its description 70 
     expect(description.length, description).toBeGreaterThanOrEqual(70);
     expect(description.length, description).toBeLessThanOrEqual(155);
   }
+});
+
+test('an order code beyond the table is a thing of its own, within its series', async () => {
+  const size = {
+    ...{ code: 'VCX-80/56x300', kind: 'configured', row: 'VCX-80/56', choices: [], missing: [], isWhole: true },
+    ...{ problems: [], other: null },
+  };
+  const rows = ['VCX-80/56', 'VCX-100/70'].map(code => ({ code, cells: [] }));
+  const sheet = { _id: '1', categoryId: 'packs', groups: [], range: [], variants: { columns: [], rows }, size };
+  const graph = await graphOf('/product/1?code=VCX-80/56x300', { ...full, 'products.sheet': sheet });
+  const series = `${publicUrl}/product/1`;
+  const own = `${series}?code=VCX-80%2F56x300`;
+  expect(graph.find(thing => thing['@type'] === 'Product')).toMatchObject({
+    '@id': `${own}#product`,
+    url: own,
+    isVariantOf: { '@type': 'ProductGroup', '@id': `${series}#product`, url: series },
+  });
+  expect(graph.find(thing => thing['@type'] === 'ItemPage')).toMatchObject({
+    url: series,
+    mainEntity: { '@id': `${own}#product` },
+  });
 });

@@ -157,6 +157,14 @@ function imageThing(path: string, alt: string | undefined, publicUrl: string): s
   return alt ? { '@type': 'ImageObject', contentUrl, url: contentUrl, caption: alt, width, height } : contentUrl;
 }
 
+/** A size, and any other order code, has an address of its own; that of the page may be the series. */
+function addressOfSize(product: Product, { publicUrl, address, params, store }: PageContext): string {
+  const size = shownSize(sheetOf(store, params));
+  return size ? publicUrl + sizePath(product, size.code) : address;
+}
+
+const productId = (product: Product, context: PageContext): string => `${addressOfSize(product, context)}#product`;
+
 function productThing(product: Product, company: CompanyFrame, context: PageContext): Thing {
   const { publicUrl, address, head, params, store } = context;
   const sheet = sheetOf(store, params);
@@ -171,9 +179,9 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
   const code = size?.code ?? orderCode(product, sheet);
   return {
     '@type': size || !hasSizes(sheet) ? 'Product' : 'ProductGroup',
-    '@id': `${address}#product`,
+    '@id': productId(product, context),
     name: size ? `${size.code} ${product.name}` : product.name,
-    url: address,
+    url: addressOfSize(product, context),
     description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
     category: product.category,
     // An id of ours is nothing that anybody orders by.
@@ -313,7 +321,7 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     const { name, category } = product;
     return [
       productThing(product, company, context),
-      webPage('ItemPage', { mainEntity: { '@id': `${context.address}#product` } }),
+      webPage('ItemPage', { mainEntity: { '@id': productId(product, context) } }),
       breadcrumb(
         [paths.products.title, paths.products.href()],
         [category, categoryPathOf(product)],

@@ -4,6 +4,7 @@ import { paths } from '@hydraulics/common/contract/site-paths';
 import { isAlwaysDecided } from '@hydraulics/common/figures/type-code/decided-choices';
 import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
+import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
@@ -30,6 +31,7 @@ import { OrderCode } from './details/order-code.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ProductSections } from './sections/product-sections.tsx';
 import { hasSmallDescription, SmallDescription } from './small-description.tsx';
+import { CodeOutcome } from './type-code/code-outcome.tsx';
 import { SizeChooser } from './type-code/size-chooser.tsx';
 
 export function Page() {
@@ -124,6 +126,15 @@ const Range = ({ range }: Pick<Sheet, 'range'>) => (
   </p>
 );
 
+/** What is wrong with a code of the address that a product without a choice of sizes does not have. */
+const UnknownCode = ({ size: { code, problems, other } }: { size: Size }) => (
+  <CodeOutcome
+    problems={problems.map(({ message }) => message)}
+    missing={[]}
+    other={other && { code, product: other }}
+  />
+);
+
 /** The title block of a product: its figures, its order code and the contact links. */
 function Designation({ product, sheet }: { product: Product; sheet: Sheet | undefined }) {
   const company = useCompany();
@@ -150,6 +161,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
             }}
           />
         )}
+        {!isChosen && sheet?.size && <UnknownCode size={sheet.size} />}
         {sheet && (
           <KeyFigures
             sheet={sheet}

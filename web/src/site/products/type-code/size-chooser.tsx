@@ -1,4 +1,3 @@
-import { sizePath } from '@hydraulics/common/addresses/record-paths';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { allowedValues, buildCode } from '@hydraulics/common/figures/type-code/build-code';
 import { isAlwaysDecided, shortCode, withDecided } from '@hydraulics/common/figures/type-code/decided-choices';
@@ -7,6 +6,7 @@ import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showAddress } from '../../ui/islands/show-address.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
+import { CodeOutcome } from './code-outcome.tsx';
 import { PartField, SizeField } from './part-field.tsx';
 
 type ChooserProps = {
@@ -125,7 +125,7 @@ export function SizeChooser({ path, typeCode, codes, ranged, size }: ChooserProp
           Show this size
         </button>
       </form>
-      <Outcome
+      <CodeOutcome
         problems={problems.map(({ message }) => message)}
         missing={code || !typeCode ? missing : []}
         other={size?.other && isAnswered ? { code: size.code, product: size.other } : null}
@@ -149,28 +149,3 @@ const fieldsOf = (form: HTMLFormElement): CodeChoices =>
   new FormData(form).getAll(codeParameter).map(text => String(text).trim() || undefined);
 
 const sizePathOf = (path: string, code: string): string => `${path}?${new URLSearchParams({ [codeParameter]: code })}`;
-
-type OutcomeProps = {
-  problems: string[];
-  missing: string[];
-  other: { code: string; product: NonNullable<Size['other']> } | null;
-};
-
-/** What is wrong with the choices, or left to choose. The order code itself is beside the name of the product. */
-const Outcome = ({ problems, missing, other }: OutcomeProps) => (
-  <div className="chooser-outcome" role="status" id="size-problems">
-    {problems.length > 0 && (
-      <ul className="chooser-problems">
-        {problems.map(message => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    )}
-    {other && (
-      <p className="chooser-other">
-        This is a code of <a href={sizePath(other.product, other.code)}>{other.product.name}</a>.
-      </p>
-    )}
-    {missing.length > 0 && <p className="chooser-missing">Still to choose: {missing.join(', ')}.</p>}
-  </div>
-);
