@@ -109,6 +109,13 @@ test.each([
   }
 });
 
+test('two codes are refused', async () => {
+  const address = `${cadAddress(cylinder.address, 'step', 'HX-80x300-MF3')}&code=HX-80x400-MF3`;
+  const response = await get(address, { Accept: 'application/json' });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('code must be sent once');
+});
+
 test('a product without the figures, a deleted one and an unknown one have no file', async () => {
   const pump = await make.product({ categoryId });
   const deleted = await make.product({ categoryId });

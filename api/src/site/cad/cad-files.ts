@@ -19,7 +19,7 @@ import type { Route } from '../../http/routes.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
-import { fileNameOf, invalidQuery, nullIfNotFound, readCode } from '../data-sheet/pdf-request.ts';
+import { fileNameOf, invalidQuery, nullIfNotFound, readCode, requireCode } from '../data-sheet/pdf-request.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { type CadModel, cadModel } from './cad-model.ts';
@@ -66,8 +66,7 @@ export function cadFiles({ website, client, deps, publicUrl, workLimits }: Optio
     }
     const [product, sheet, company] = found;
     const size = sheet.size?.kind === 'series' ? undefined : sheet.size;
-    const problems = sheet.size?.problems ?? [];
-    if (problems.length > 0) throw invalidQuery(codeParameter, problems.map(({ message }) => message).join(' '));
+    requireCode(sheet.size?.problems);
     const model = cadModel({ product, sheet, company: company.name });
     if ('missing' in model) throw withoutModel(model.missing, size?.missing ?? []);
     setHeaders(ctx, { model, format: asked.format, page: publicUrl + pageOf(product, size?.code) });

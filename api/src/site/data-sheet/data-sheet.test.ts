@@ -118,6 +118,19 @@ describe('data sheets', () => {
     expect((await fetch(server.url + address, { method: 'HEAD' })).status).toBe(200);
   });
 
+  test('a code that is wrong is refused, with what is wrong with it, and so are two', async () => {
+    const product = await make.product({ categoryId, variants: JSON.stringify(sizes(3)) });
+    const address = dataSheetAddress(product._id);
+    for (const [query, message] of [
+      ['code=PGP511', '“PGP511” is not a size of this product.'],
+      ['code=VCT-1&code=VCT-2', 'code must be sent once'],
+    ]) {
+      const response = await fetch(`${server.url}${address}?${query}`, { headers: { Accept: 'application/json' } });
+      expect([query, response.status]).toEqual([query, 400]);
+      expect(await response.text()).toContain(message);
+    }
+  });
+
   test('an unknown product has none, and unknown units are refused', async () => {
     const deleted = await make.product();
     await server.client.products.remove({ id: deleted._id });

@@ -11,7 +11,7 @@ import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { DataSheets, dataSheetTag } from './data-sheets.ts';
-import { fileNameOf, nullIfNotFound, readCode, readUnits } from './pdf-request.ts';
+import { fileNameOf, nullIfNotFound, readCode, readUnits, requireCode } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 
 type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
@@ -51,6 +51,7 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
       return compressBody(ctx);
     }
     const [product, figures, company] = found;
+    requireCode(figures.size?.problems);
     const size = figures.size?.kind === 'series' ? undefined : figures.size;
     const series = publicUrl + productPath(product);
     const page = size ? publicUrl + sizePath(product, size.code) : series;

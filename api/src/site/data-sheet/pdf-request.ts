@@ -19,9 +19,22 @@ export function readUnits({ query }: Context): DataSheetUnits {
   return units;
 }
 
-/** The code of a size in the query, as far as the longest valid one; empty without one. */
-export const readCode = ({ query: { [codeParameter]: code } }: Context): string =>
-  typeof code === 'string' ? code.trim().slice(0, typeCodeLimits.pasted) : '';
+/**
+ * The code of a size in the query, as far as the longest valid one; empty without one.
+ * @throws AppError `invalid_input` for several
+ */
+export function readCode({ query: { [codeParameter]: code = '' } }: Context): string {
+  if (Array.isArray(code)) throw invalidQuery(codeParameter, `${codeParameter} must be sent once`);
+  return code.trim().slice(0, typeCodeLimits.pasted);
+}
+
+/**
+ * Refuses a code that is wrong: a file about another size would be taken for the one that was asked for.
+ * @throws AppError `invalid_input`
+ */
+export function requireCode(problems: readonly { message: string }[] = []): void {
+  if (problems.length > 0) throw invalidQuery(codeParameter, problems.map(({ message }) => message).join(' '));
+}
 
 /** Turns `not_found` into null: the website then responds with its not-found page. */
 export function nullIfNotFound(error: unknown): null {
