@@ -18,6 +18,7 @@ import { Paged } from '../rpc/paged.ts';
 import { loadContext } from './context.ts';
 import { checkRow } from './rows/check-row.ts';
 import { cleanAll, textsOf } from './rows/check-texts.ts';
+import { relateRows } from './rows/relate-rows.ts';
 import { claimImport, endInterruptedImports, runImport, runs } from './run-import.ts';
 import { storedValues } from './stored-values.ts';
 
@@ -116,7 +117,9 @@ export const imports: Handlers<Api>['imports'] = {
       for (let from = 0; from < added.length; from += 50) {
         await tables.productImportRows.insert(added.slice(from, from + 50) as never);
       }
-      return tables.productImportRows.countBy({ importId: id });
+      const count = await tables.productImportRows.countBy({ importId: id });
+      if (count === row.total && added.length > 0) await relateRows(tables, present);
+      return count;
     });
     return { success: true, message: `${received} of ${row.total} rows are checked.`, received, total: row.total };
   },

@@ -23,11 +23,13 @@ describe('the related products of an import', () => {
     expect(check({ Id: 'one', Accessories: '' }, { related, of }).planned?.set).toEqual({ accessories: [] });
   });
 
-  test('are refused where a name is of none, of several, or of the product itself', () => {
+  test('that only the table can have are kept by name, in their order', () => {
+    const { planned } = check({ Id: 'one', Replaces: 'Filter 10; New filter; Seal kit' }, { related });
+    expect(planned?.named).toEqual({ replaces: [{ id: 'f' }, { name: 'New filter' }, { id: 's' }] });
+  });
+
+  test('are refused where a name is of several, or of the product itself', () => {
     const refused = (cell: string) => remarksOf(check({ Id: 'one', Replaces: cell }, { related })).map(one => one[3]);
-    expect(refused('Filter 10; Fliter 11')).toEqual([
-      'No product has the name, order code or id “Fliter 11”. A product of this table can be named in the next import.',
-    ]);
     expect(refused('Twin')).toEqual(['Several products are called “Twin”. Write the id of the right one.']);
     expect(refused('one')).toEqual(['A product cannot name itself.']);
   });

@@ -6,8 +6,14 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { namesIn } from '../../products/related-names.ts';
 import { noteFormula, type RowCheck } from './row-check.ts';
 
-/** Checks the products that a row names by name, order code or id; an empty cell stands for none. */
-export function checkRelated(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): void {
+type Named = NonNullable<PlannedChange['named']>;
+
+/**
+ * Checks the products that a row names by name, order code or id; an empty cell stands for none.
+ * @returns the relations that name products which only the table can have
+ */
+export function checkRelated(check: RowCheck, product: ProductRow | undefined, set: PlannedChange['set']): Named {
+  const named: Named = {};
   for (const field of relationFields) {
     const text = check.text(field);
     if (text === undefined) continue;
@@ -21,9 +27,13 @@ export function checkRelated(check: RowCheck, product: ProductRow | undefined, s
       continue;
     }
     Object.assign(set, { [field]: ids });
+    if (found.some(one => one.ids.length === 0)) {
+      named[field] = found.map(({ name, ids: [id] }) => (id === undefined ? { name } : { id }));
+    }
     if (product) check.add('changed', check.title(field), text, countOf(before.length));
     noteFormula(check, check.cell(field), check.title(field));
   }
+  return named;
 }
 
 const countOf = (count: number) => (count === 0 ? '' : `${count} product${count === 1 ? '' : 's'}`);
@@ -35,12 +45,15 @@ const idsOf = ({ context }: RowCheck, name: string, before: string[]): readonly 
 type Found = { name: string; ids: readonly string[] };
 
 function errorOf(found: Found[], ids: string[], product: ProductRow | undefined): string | undefined {
-  const unknown = found.find(one => one.ids.length === 0);
-  if (unknown) {
-    return `No product has the name, order code or id “${unknown.name}”. A product of this table can be named in the next import.`;
-  }
   const several = found.find(one => one.ids.length > 1);
-  if (several) return `Several products are called “${several.name}”. Write the id of the right one.`;
-  if (product && ids.includes(product.id)) return 'A product cannot name itself.';
-  return ids.length > limits.related ? `At most ${limits.related} products can be named here.` : undefined;
+  if (several) return severalCalled(several.name);
+  if (product && ids.includes(product.id)) return namesItself;
+  const unknown = new Set(found.flatMap(one => (one.ids.length === 0 ? [nameKey(one.name)] : [])));
+  return ids.length + unknown.size > limits.related
+    ? `At most ${limits.related} products can be named here.`
+    : undefined;
 }
+
+export const severalCalled = (name: string): string =>
+  `Several products are called “${name}”. Write the id of the right one.`;
+export const namesItself = 'A product cannot name itself.';

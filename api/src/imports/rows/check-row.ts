@@ -51,12 +51,12 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
     checkWholeNumbers(check, product, set);
     checkShortTexts(check, product, set);
     checkLife(check, product, set);
-    checkRelated(check, product, set);
     checkImages(check, product, set);
     checkFigures(check, row, product, category, set);
     checkTypeCode(check, product, set);
   }
   const documents = category && !found.isRefused ? checkDocuments(check, row, product) : [];
+  const named = category && !found.isRefused ? checkRelated(check, product, set) : {};
   const order = category && !found.isRefused ? readOrder(check, product) : null;
   const isNew = !product && !found.isRefused && category !== undefined;
   if (isNew) checkNew(check, row, category, name);
@@ -76,6 +76,7 @@ export function checkRow(row: ImportRow, context: CheckContext, cleaned: Readonl
           set: isNew ? { ...set, name, categoryId: category.id } : set,
           order,
           ...(documents.length > 0 ? { documents } : {}),
+          ...(Object.keys(named).length > 0 ? { named } : {}),
         };
   const outcome = outcomeOf({ refused, isNew, planned });
   return {

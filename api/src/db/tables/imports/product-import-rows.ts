@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { ImportRemark, RowOutcome } from '@hydraulics/common/nouns/imports/imports';
+import type { RelationField } from '@hydraulics/common/nouns/lists/related-products';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 import type { DocumentRow } from '../documents/documents.ts';
@@ -12,6 +13,8 @@ export type PlannedChange = {
   set: Partial<Omit<ProductValues, 'imageAlts'>>;
   order: number | null;
   documents?: PlannedDocument[];
+  /** Relations that name products of the same table, in their order, until all rows are checked. */
+  named?: Partial<Record<RelationField, ({ id: string } | { name: string })[]>>;
 };
 
 /** A document that a row adds, with version 0, or changes. */
