@@ -43,7 +43,7 @@ test('the first screen of a page is in its first answer, and the rest of it stay
     // With a drawing and three documents.
     [`/product/${product._id}`, 19_500],
     [await cylinderAddress(request), 25_000],
-    ['/gallery', firstAnswer],
+    ['/gallery', wholePage],
     ['/about-us', firstAnswer],
     ['/contact-us', firstAnswer],
   ];
