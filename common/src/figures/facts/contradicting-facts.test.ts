@@ -77,6 +77,12 @@ describe('a text of a product', () => {
       'Trunnion, flange or eye mounting',
       '“Trunnion, flange or eye mounting” in Features, but the order code has no eye mounting.',
     ],
+    ...['MT4, rear', 'MT4 at the rear', 'Trunnions at the rear'].map(words => [
+      `Mounting: ${words}`,
+      `“${words}” in Features, but the order code has MT4 (Trunnions in the middle of the barrel).`,
+    ]),
+    ['Works at 999 bar nominal pressure.', '“999 bar nominal pressure” in Features, but the figures have 160 bar.'],
+    ['A 100 mm bore and a 36 mm rod', '“100 mm bore” in Features, but the sizes have 40 to 63 mm.'],
     ['Nine mountings from one body', '“Nine mountings” in Features, but the order code has 2.'],
     ['Also with MS2 on request', '“MS2” in Features, but the order code does not have this mounting.'],
     [
@@ -108,6 +114,9 @@ describe('a text of a product', () => {
     'Order VCT-63/36x250-MF1, or the size VCT-40/28',
     'Set from 20 to 160 bar; rod chromed 25 µm; test pressure 240 bar',
     'Trunnion or flange mounting, MT4 or MF1',
+    'MT4 in the middle, trunnions in the middle of the barrel, flange at the head',
+    '160 bar nominal pressure with a 63 mm bore, a 36 mm rod and 240 bar test pressure',
+    'Ports at the rear, MF1 and a 20 mm rod end',
   ])('%s agrees with the figures', text => {
     expect(detailsOf(text)).toEqual([]);
   });

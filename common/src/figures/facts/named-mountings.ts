@@ -38,20 +38,34 @@ export function wrongMountings({ texts, variants, typeCode }: ProductFacts): Con
 
 type Wrong = [words: string, truth: string];
 
-/** `Rear trunnion`, where the code has only one in the middle. */
+const placeWords = 'rear|front|cent(?:re|er)|middle|intermediate|head|cap';
+const kindWords = 'trunnion|flange';
+const placed = [
+  new RegExp(`\\b(?<place>${placeWords})[ -](?<kind>${kindWords})s?\\b`, 'gi'),
+  new RegExp(`\\b(?<kind>${kindWords})s? (?:at|on|in) the (?<place>${placeWords})\\b`, 'gi'),
+  // Not `MT4, rear eye`, which is another one.
+  new RegExp(
+    `${codes.source}(?:,|:| \\(?)?\\s*(?:(?:at|on|in) )?(?:the )?(?<place>${placeWords})\\b(?![ -](?:eye|clevis|${kindWords}|lug|foot))`,
+    'gi',
+  ),
+];
+
+/** `Rear trunnion`, `trunnions at the rear` or `MT4, rear`, where the code has only one in the middle. */
 function wrongPlaces(text: string, { values }: ValuesPart): Wrong[] {
-  return [
-    ...text.matchAll(/\b(rear|front|cent(?:re|er)|middle|intermediate|head|cap)[ -](trunnion|flange)s?\b/gi),
-  ].flatMap(([words, place = '', kind = '']): Wrong[] => {
-    const ofKind = values.filter(({ meaning }) =>
-      kinds.some(([name, is]) => name === kind.toLowerCase() && is.test(meaning)),
-    );
-    const [, isThere] = places.find(([, is]) => is.test(place)) ?? [];
-    const placed = ofKind.filter(({ meaning }) => places.some(([, is]) => is.test(meaning)));
-    // Without a word about the place, nothing is known.
-    if (!isThere || placed.length < ofKind.length || placed.length === 0) return [];
-    return placed.some(({ meaning }) => isThere.test(meaning)) ? [] : [[words, `has ${listed(placed)}`]];
-  });
+  return placed
+    .flatMap(pattern => [...text.matchAll(pattern)])
+    .flatMap(({ 0: words, groups: { place = '', kind } = {} }): Wrong[] => {
+      const meant = values.filter(({ code, meaning }) =>
+        kind
+          ? kinds.some(([name, is]) => name === kind.toLowerCase() && is.test(meaning))
+          : words.toUpperCase().startsWith(squashed(code).toUpperCase()),
+      );
+      const [, isThere] = places.find(([, is]) => is.test(place)) ?? [];
+      const known = meant.filter(({ meaning }) => places.some(([, is]) => is.test(meaning)));
+      // Without a word about the place, nothing is known.
+      if (!isThere || known.length < meant.length || known.length === 0) return [];
+      return known.some(({ meaning }) => isThere.test(meaning)) ? [] : [[words, `has ${listed(known)}`]];
+    });
 }
 
 /** `Trunnion or eye mounting`, where the code has no eye. */

@@ -27,11 +27,16 @@ function namesOf(name: string): string[] {
 }
 
 /** Words between two figures that do not name another one: `cushion stroke` is not the stroke. */
-const plainBefore = /(?:^|[.,;:(]|\b(?:a|an|and|for|has|in|its|maximum|max|nominal|of|or|rod|the|up|with))\s*$/i;
+const plainBefore = /(?:^|[.,;:(]|\b(?:a|an|and|at|for|has|in|its|maximum|max|nominal|of|or|rod|the|up|with))\s*$/i;
 
 const between = '(?:\\s+(?:of|to order|is|from|to order from|range))*\\s*:?\\s*';
 
-/** Figures in texts that differ from those of the product, its sizes and its order code: `stroke 25 to 1500 mm`. */
+/** Of `20 mm rod end`, rod is no name. */
+const plainAfter = '(?=\\s*(?:$|[.,;:)]|(?:and|at|for|from|or|with)\\b))';
+
+const measured = `(${numberPattern})(?:${toPattern}(${numberPattern}))?\\s*([\\p{L}°µ][\\p{L}/²³]*)`;
+
+/** Figures in texts that differ from those of the product, its sizes and its order code: `stroke 25 to 1500 mm`, `100 mm bore`. */
 export function wronglyStated(facts: ProductFacts): Contradiction[] {
   const found: Contradiction[] = [];
   for (const figure of facts.figures) {
@@ -39,12 +44,12 @@ export function wronglyStated(facts: ProductFacts): Contradiction[] {
     if (attribute.unit === null || !['number', 'range', 'sizes'].includes(attribute.kind)) continue;
     const known = knownOf(figure, facts);
     const names = namesOf(attribute.name).map(escaped).join('|');
-    const pattern = new RegExp(
-      `\\b(?:${names})${between}(${numberPattern})(?:${toPattern}(${numberPattern}))?\\s*([\\p{L}°µ][\\p{L}/²³]*)`,
-      'giu',
-    );
+    const patterns = [
+      new RegExp(`\\b(?:${names})${between}${measured}`, 'giu'),
+      new RegExp(`(?<![\\p{L}\\d.,/-])${measured}\\s+(?:${names})\\b${plainAfter}`, 'giu'),
+    ];
     for (const { field, label, text } of facts.texts) {
-      for (const match of text.matchAll(pattern)) {
+      for (const match of patterns.flatMap(pattern => [...text.matchAll(pattern)])) {
         const [whole, first = '', second, unit = ''] = match;
         if (!plainBefore.test(text.slice(0, match.index))) continue;
         const [low, high] = [first, second ?? first].map(number => baseOf(numberOf(number), unit, attribute.unit));
