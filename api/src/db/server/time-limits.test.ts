@@ -137,10 +137,10 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a failing database s
   });
 
   test('may be silent for as long as a statement of a migration takes', async () => {
-    const pool = limitedDriver({ ...limits, silence: 300 }).createPool({ uri: proxy.url });
+    const pool = limitedDriver({ ...limits, silence: 1000 }).createPool({ uri: proxy.url });
     const connect = promisify(pool.getConnection.bind(pool)) as () => Promise<PoolConnection>;
     const [migrating, other] = [await connect(), await connect()];
-    const slow = (one: PoolConnection) => new Promise(resolve => one.query('SELECT SLEEP(1) AS slept', resolve));
+    const slow = (one: PoolConnection) => new Promise(resolve => one.query('SELECT SLEEP(2) AS slept', resolve));
     // The first statement of a connection follows its settings.
     for (const one of [migrating, other]) await new Promise(resolve => one.query('SELECT 1', resolve));
     removeTimeLimit(migrating);
