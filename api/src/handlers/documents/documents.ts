@@ -20,6 +20,7 @@ import {
   isKept,
   keepUntilOf,
   lastingAddress,
+  mayEndBy,
   nextKeepUntil,
   requireReason,
 } from '../../repositories/documents/kept.ts';
@@ -158,6 +159,7 @@ async function change(
       const row = await findActive(tables.documents, id, title);
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       await requireUnseen(tables, row, actor);
+      if (mayEndBy(row, input.kind, now())) requirePermission(actor, 'settings');
       touch(...ownerTags(row));
       const [sent] = staged;
       const { file, bytes } = sent

@@ -95,6 +95,21 @@ describe.each(databases)('documents that visitors have seen, on %s', database =>
     expect(await statusOf(path)).toBe(200);
   });
 
+  test('answer although staff say that they have ended; a certificate only at the address of its revision', async () => {
+    const { product, id } = await manual();
+    await server.client.products.update({ id: product._id, name: 'Seen' });
+    const { path, revisionPath = '' } = await get(id);
+    await server.client.documents.update({ id, validUntil: '2020-01-01' });
+    expect([await statusOf(path), await statusOf(revisionPath)]).toEqual([200, 200]);
+    expect((await server.visitor.products.single({ id: product._id })).documents ?? []).toEqual([]);
+    const { email, password } = await make.user({ role: 'editor' });
+    const editor = server.clientOf((await server.visitor.auth.login({ email, password })).token);
+    await expect(editor.documents.update({ id, kind: 'certificate' })).rejects.toMatchObject({ code: 'forbidden' });
+    await editor.documents.update({ id, kind: 'data-sheet' });
+    await server.client.documents.update({ id, kind: 'certificate' });
+    expect([await statusOf(path), await statusOf(revisionPath)]).toEqual([404, 200]);
+  });
+
   test('stay in the trash with their product until the day is over, and those of drafts are purged', async () => {
     const { product, id } = await manual();
     const draft = await manual({ status: 'draft' });

@@ -49,6 +49,12 @@ export function nextKeepUntil(
   throw new AppError('invalid_input', message, { details: [{ path: 'keepUntil', message }] });
 }
 
+const endingKind = 'certificate';
+
+/** Whether a change of its kind could take a document from its address. */
+export const mayEndBy = (row: Kept & Pick<DocumentRow, 'kind'>, kind: string | undefined, now: Date): boolean =>
+  isKept(row, now) && kind === endingKind && row.kind !== endingKind;
+
 /** @throws AppError `invalid_input` without a reason */
 export function requireReason(row: Kept, reason: string, now: Date): void {
   if (!isKept(row, now) || reason) return;
@@ -56,14 +62,18 @@ export function requireReason(row: Kept, reason: string, now: Date): void {
   throw new AppError('invalid_input', message, { details: [{ path: 'reason', message }] });
 }
 
-/** A document that visitors have seen, whatever has become of its product or page, with the file of this address. */
+/**
+ * A document that visitors have seen, whatever has become of its product or page, with the file of this address. One that
+ * has ended leaves lists, but not its address; a certificate then answers only at the addresses of its files.
+ */
 export async function findKeptDocument(
   { documents }: Pick<Tables, 'documents'>,
   { id, letters, now }: { id: string; letters: string | undefined; now: Date },
 ): Promise<{ row: DocumentRow; file: StoredFile } | null> {
-  const row = await documents.findOneBy({ id, expired: false });
+  const row = await documents.findOneBy({ id });
   // One that an undone import left in the trash is still kept.
-  if (!row || (row.deletedAt && !isKept(row, now))) return null;
+  if (!row || ((row.deletedAt || row.expired) && !isKept(row, now))) return null;
+  if (row.expired && row.kind === endingKind && letters === undefined) return null;
   const { shownFiles } = row;
   const last = shownFiles.find(one => filePath(one) === filePath(row.file)) ?? shownFiles.at(-1);
   const file = letters === undefined ? last : shownFiles.find(one => isRevisionOf(hashOf(one), letters));
