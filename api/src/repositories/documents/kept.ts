@@ -63,8 +63,8 @@ export function requireReason(row: Kept, reason: string, now: Date): void {
 }
 
 /**
- * A document that visitors have seen, whatever has become of its product or page, with the file of this address. A
- * certificate that has ended answers only at the addresses of its files; of other documents staff say no such thing.
+ * A document that visitors have seen, whatever has become of its product or page, with the file of this address. One that
+ * has ended leaves lists, but not its address; a certificate then answers only at the addresses of its files.
  */
 export async function findKeptDocument(
   { documents }: Pick<Tables, 'documents'>,
