@@ -19,7 +19,7 @@ import type { Route } from '../../http/routes.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
-import { fileNameOf, invalidQuery, nullIfNotFound, readCode, requireCode } from '../data-sheet/pdf-request.ts';
+import { fileNameOf, invalidQuery, readCode, readFacts, requireCode } from '../data-sheet/pdf-request.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { type CadModel, cadModel } from './cad-model.ts';
@@ -40,24 +40,13 @@ export function cadFiles({ website, client, deps, publicUrl, workLimits }: Optio
   const stored = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
-  const read = (id: string, code: string) =>
-    workLimits
-      .run(() =>
-        Promise.all([
-          client.products.single({ id }),
-          client.products.sheet({ id, ...(code ? { code } : {}) }),
-          client.company.get({}),
-        ]),
-      )
-      .catch(nullIfNotFound);
-
   async function cadFile(ctx: Context, next: Next) {
     const asked = parseCadPath(ctx.path);
     if (!asked) return next();
     const record = await lookUpRecordPath(deps.db, ctx.path);
     if (record?.movedTo) return redirectPermanently(ctx, record.movedTo + ctx.search);
     await limiter.consume(placeOf(ctx.ip).host).catch(refuse);
-    const found = await read(asked.id, readCode(ctx));
+    const found = await readFacts({ client, workLimits }, asked.id, readCode(ctx));
     if (!found) {
       const page = await workLimits.run(() => website.render({ url: ctx.path, client, publicUrl }));
       await respondWithPage(ctx, website, page);

@@ -11,7 +11,7 @@ import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { DataSheets, dataSheetTag } from './data-sheets.ts';
-import { fileNameOf, nullIfNotFound, readCode, readUnits, requireCode } from './pdf-request.ts';
+import { fileNameOf, readCode, readFacts, readUnits, requireCode } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 
 type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
@@ -23,24 +23,13 @@ type Options = { website: Website; client: Client; deps: Deps; publicUrl: string
 export function dataSheets({ website, client, deps, publicUrl, workLimits }: Options): Middleware {
   const sheets = new DataSheets(deps.media);
 
-  const read = (id: string, code: string) =>
-    workLimits
-      .run(() =>
-        Promise.all([
-          client.products.single({ id }),
-          client.products.sheet({ id, ...(code ? { code } : {}) }),
-          client.company.get({}),
-        ]),
-      )
-      .catch(nullIfNotFound);
-
   return async function dataSheet(ctx, next) {
     const id = parseDataSheetPath(ctx.path);
     if (!id) return next();
     const record = await lookUpRecordPath(deps.db, ctx.path);
     if (record?.movedTo) return redirectPermanently(ctx, record.movedTo + ctx.search);
     const [units, code] = [readUnits(ctx), readCode(ctx)];
-    const found = await read(id, code);
+    const found = await readFacts({ client, workLimits }, id, code);
     if (!found) {
       await respondWithPage(
         ctx,

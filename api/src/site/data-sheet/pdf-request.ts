@@ -1,8 +1,10 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { typeCodeLimits } from '@hydraulics/common/limits';
 import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { Context } from 'koa';
+import type { WorkLimits } from '../../http/limits/work-limits.ts';
 
 /** The error of an invalid query. */
 export const invalidQuery = (path: string, message: string): AppError =>
@@ -41,6 +43,22 @@ export function nullIfNotFound(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;
 }
+
+/** What a file about a product or one of its sizes is made from; null if there is no such product. */
+export const readFacts = (
+  { client, workLimits }: { client: Client; workLimits: WorkLimits },
+  id: string,
+  code: string,
+) =>
+  workLimits
+    .run(() =>
+      Promise.all([
+        client.products.single({ id }),
+        client.products.sheet({ id, ...(code ? { code } : {}) }),
+        client.company.get({}),
+      ]),
+    )
+    .catch(nullIfNotFound);
 
 /** A text as a file name, without characters that file systems reject. */
 export const fileNameOf = (text: string, maxLength: number): string =>
