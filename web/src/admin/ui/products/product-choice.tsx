@@ -54,10 +54,15 @@ export function ProductChoice({ label, chosen, most, onChange }: ProductChoicePr
   );
 }
 
+/** The name of a product that a record names, or why there is none. */
+export function useProductName(id: string): string {
+  const { data, error } = useApi(query('products', 'get', { id }));
+  return data?.name ?? (error ? 'A product that was deleted' : 'Loading...');
+}
+
 function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
   const busy = useFormBusy();
-  const { data, error } = useApi(query('products', 'get', { id }));
-  const name = data?.name ?? (error ? 'A product that was deleted' : 'Loading...');
+  const name = useProductName(id);
   return (
     <li>
       <span dir="auto">{name}</span>

@@ -1,11 +1,9 @@
 import { limits } from '@hydraulics/common/limits';
 import { useId } from 'react';
-import { query } from '../../../../shared/data/query.ts';
 import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
-import { useApi } from '../../../data/use-api.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
-import { ProductChoice } from '../../../ui/products/product-choice.tsx';
+import { ProductChoice, useProductName } from '../../../ui/products/product-choice.tsx';
 
 /** The products of one relation. */
 export function RelatedField({ name, label, help }: FieldProps) {
@@ -33,7 +31,4 @@ export const RelatedNames = ({ ids }: { ids: readonly string[] }) =>
     </ul>
   );
 
-function Name({ id }: { id: string }) {
-  const { data, error } = useApi(query('products', 'get', { id }));
-  return data?.name ?? (error ? 'A product that was deleted' : 'Loading...');
-}
+const Name = ({ id }: { id: string }) => useProductName(id);
