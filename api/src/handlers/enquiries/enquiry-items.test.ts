@@ -74,7 +74,10 @@ describe.each(databases)('the items of an enquiry, on %s', database => {
   });
 
   test('an enquiry about sizes of one product is about that product', async () => {
-    const items = [{ product: cylinder, code: 'VCX-80/56' }, { product: cylinder, code: 'VCX-100/70' }];
+    const items = [
+      { product: cylinder, code: 'VCX-80/56' },
+      { product: cylinder, code: 'VCX-100/70' },
+    ];
     expect(await sent({ ...good, items })).toMatchObject({ product: 'Mill Cylinder', productId: cylinder });
   });
 
@@ -89,7 +92,10 @@ describe.each(databases)('the items of an enquiry, on %s', database => {
       { items: [{ code: 'x', quantity }] },
       ['items.0.quantity: Quantity must be a whole number from 1 to 1,000,000'],
     ]),
-    [{ items: [{ code: 'x', wanted: 'soon' }] }, ['items.0.wanted: Wanted date must be a day such as 2026-03-02, or empty']],
+    [
+      { items: [{ code: 'x', wanted: 'soon' }] },
+      ['items.0.wanted: Wanted date must be a day such as 2026-03-02, or empty'],
+    ],
     [{ deadline: '2026-02-30' }, ['deadline: Deadline must be a day such as 2026-03-02, or empty']],
     [{ items: Array.from({ length: 31 }, () => ({ code: 'x' })) }, ['items: An enquiry has at most 30 items']],
   ])('%j is refused', async (more, errors) => {

@@ -11,7 +11,7 @@ import {
 } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
-import { itemInputs } from '@hydraulics/common/units/enquiry-list/enquiry-list';
+import { itemInputs, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,7 +20,7 @@ import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts'
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
-import { removeAsked } from '../ui/enquiry-list/asked.ts';
+import { askAddress, asked, removeAsked } from '../ui/enquiry-list/asked.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -182,7 +182,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
           suppressHydrationWarning
         />
         {product && <AboutProduct {...product} />}
-        {list && !sent && <Listed {...list} />}
+        {list ? !sent && <Listed {...list} /> : !product && !returned && !sent && <OwnList />}
         <Field {...field} name="name" label="Name">
           {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}
         </Field>
@@ -246,6 +246,19 @@ function AboutProduct({ id, name, path }: { id: string; name: string; path: stri
       About: <PageLink to={path}>{name}</PageLink>
       <input type="hidden" name={productParameter} value={id} />
     </div>
+  );
+}
+
+/** The list that this device has, for who came to the form by another way. */
+function OwnList() {
+  const [items, setItems] = useState<readonly ListItem[]>([]);
+  useEffect(() => setItems(asked.now()), []);
+  if (items.length === 0) return null;
+  return (
+    <p className="form-about">
+      Your enquiry list has {items.length === 1 ? '1 item' : `${items.length} items`}.{' '}
+      <PageLink to={askAddress(items)}>Ask for {items.length === 1 ? 'it' : 'them'} in this enquiry</PageLink>
+    </p>
   );
 }
 

@@ -59,8 +59,8 @@ const rememberBox = (form: HTMLFormElement) => form.querySelector<HTMLInputEleme
 
 /** Remembers who writes, or forgets it, as the visitor wishes. */
 export function rememberPerson(form: HTMLFormElement): void {
-  if (!rememberBox(form)?.checked) return removeValues(personKey);
-  saveValues(personKey, Object.fromEntries(personNames.map(name => [name, controlOf(form, name).value])));
+  if (!rememberBox(form)?.checked) removeValues(personKey);
+  else saveValues(personKey, Object.fromEntries(personNames.map(name => [name, controlOf(form, name).value])));
 }
 
 /** Called after sending, when the form may be gone. */

@@ -53,7 +53,7 @@ function Form({ rows }: { rows: Row[] }) {
         Update the list
       </button>
       <p className="parts-note" hidden>
-        <a href={paths.enquiryList.href()} />
+        <a href={paths.enquiryList.href()}>Your own list</a>
       </p>
       {rows.length > 0 ? (
         <PartsList rows={rows} />
@@ -117,7 +117,7 @@ function PartRow({ item: { key, quantity, wanted, note }, listed, place }: Row &
         )}
         {code && <span className="parts-code figure">{code}</span>}
         {availability && <span className="parts-hint">{availability}</span>}
-        {problem && <span className="parts-problem">{problem}</span>}
+        {problem && <span className={product ? 'parts-problem' : 'parts-hint'}>{problem}</span>}
       </th>
       <td data-label="Quantity">
         <input

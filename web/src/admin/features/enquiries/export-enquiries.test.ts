@@ -17,6 +17,16 @@ const enquiry = (number: number) => ({
   organization: 'Mills, Co',
   message: '=1+1',
   product: '',
+  phone: '+49 30 901820',
+  country: 'Germany',
+  deadline: '2026-12-24',
+  items: [
+    {
+      ...{ position: 1, product: 'Mill Cylinder', productId: null, code: 'VCX-80/56' },
+      ...{ quantity: 2, wanted: '2027-01-15', note: 'With test report' },
+    },
+    { position: 2, product: '', productId: null, code: 'CDH2', quantity: 1200, wanted: '', note: '' },
+  ],
   productId: null,
   state: 'new' as const,
   createdAt: '2026-03-03T14:05:00.000Z',

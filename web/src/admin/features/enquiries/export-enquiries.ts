@@ -3,6 +3,7 @@ import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
+import { itemLine } from './item-line.ts';
 
 /** The filter and the order of the exported list. */
 export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name'; assignee?: string };
@@ -13,6 +14,10 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Organization', width: 28, value: ({ organization }) => organization },
   { title: 'Message', width: 80, kind: 'long-text', value: ({ message }) => message },
   { title: 'Product', width: 28, value: ({ product }) => product },
+  { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
+  { title: 'Phone', width: 20, value: ({ phone }) => phone },
+  { title: 'Country', width: 16, value: ({ country }) => country },
+  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
   { title: 'State', width: 10, value: ({ state }) => state },
   { title: 'Received', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
   { title: 'Reference', width: 12, value: ({ _id }) => enquiryReference(_id) },

@@ -8,8 +8,6 @@ import { PageLink } from '../link.tsx';
 import { Part } from '../parts/part.tsx';
 import { chosenNow, clearChosen, comparisonAddress, maxChosen, removeChosen, subscribe } from './chosen.ts';
 
-const label = 'Products to compare and to ask for';
-
 /**
  * The products chosen for comparing and the enquiry list, at the lower edge of every page except their own, and that with
  * the enquiry form, from which nothing should lead away.
@@ -17,7 +15,7 @@ const label = 'Products to compare and to ask for';
 export const Tray = () => (
   <Part
     frame={notice => (
-      <aside className="tray" aria-label={label}>
+      <aside className="tray" aria-label="Products to compare">
         {notice}
       </aside>
     )}
@@ -40,7 +38,7 @@ function Bar() {
         {items.length > 0 && `${items.length} on the enquiry list.`}
       </p>
       {(compares || asks) && (
-        <aside className="tray" aria-label={label}>
+        <aside className="tray" aria-label={compares ? 'Products to compare' : paths.enquiryList.title}>
           {compares && (
             <>
               <ul className="tray-list">

@@ -10,7 +10,7 @@ type AskToggleProps = {
 
 /** Adds a product or a size to the enquiry list, see `toggles.ts`. Without script it links to a list with this item. */
 export const AskToggle = ({ id, name }: AskToggleProps) => (
-  <a className="choose-compare choose-ask" href={addAddress(id)} rel="nofollow" data-island="ask" data-id={id}>
+  <a className="choose-ask" href={addAddress(id)} rel="nofollow" data-island="ask" data-id={id}>
     <Icon icon={icons.check} className="choose-compare-mark" />
     Add to enquiry<span className="visually-hidden"> {name}</span>
   </a>
