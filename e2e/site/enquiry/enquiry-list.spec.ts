@@ -91,7 +91,7 @@ test('a list is edited, kept on the device, and opened elsewhere by its address'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a list is made, edited and asked for', async ({ page, request, visit, server }) => {
+  test('a list is made, edited and asked for', async ({ page, request, visit, server, expectFailures }) => {
     const [first] = await threeCylinders(request);
     await visit(`/products/${first.categoryAddress}`);
     await page.getByRole('link', { name: `Add to enquiry ${first.name}`, exact: true }).click();
@@ -107,6 +107,7 @@ test.describe('without script', () => {
     await page.getByLabel('Name', { exact: true }).fill('Vera Visitor');
     await page.getByLabel('Email', { exact: true }).fill('vera@example');
     await page.getByRole('button', { name: 'Send enquiry' }).click();
+    expectFailures('/contact-us answered 400');
     // Returned with an error, the list is still there.
     await expect(page.getByText('Email must be a valid email address')).toBeVisible();
     await expect(page.locator('.form-listed li')).toHaveCount(3);

@@ -4,7 +4,11 @@ export const itemLimits = { items: 30, quantity: 1_000_000, note: 150, key: 300,
 /** An item of an enquiry list. `key` is what it asks for: `<id>`, `<id>:<code>`, or a text as it was typed. */
 export type ListItem = { key: string; quantity: number; wanted: string; note: string };
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** A day that exists. */
+const isDay = (text: string): boolean => {
+  const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : '');
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+};
 
 /** The quantity that a text states; one if it states none. */
 const quantityOf = (text: string): number =>

@@ -215,7 +215,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
         <Honeypot />
         <label className="form-remember with-script">
           <input type="checkbox" className="form-remember-box" />
-          Remember my name and email on this device
+          Remember me on this device
         </label>
         <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
           {sending ? 'Sending...' : 'Send enquiry'}

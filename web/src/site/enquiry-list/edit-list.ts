@@ -1,3 +1,4 @@
+import { addParameter, withoutParameter } from '@hydraulics/common/contract/site-paths';
 import { editedItems, type ListItem, readItems } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { asked, listAddress, removeAsked } from '../ui/enquiry-list/asked.ts';
 import { showAddress } from '../ui/islands/show-address.ts';
@@ -24,6 +25,13 @@ export function startList(form: HTMLFormElement): void {
   const items = readItems(fieldsOf(form));
   const stored = asked.now();
   if (!location.search && items.length === 0 && stored.length > 0) return void show(stored);
+  // A change that was sent before this script arrived.
+  const sent = new URLSearchParams(location.search);
+  if (sent.has(addParameter) || sent.has(withoutParameter)) {
+    isOwn = true;
+    history.replaceState(history.state, '', listAddress(items));
+    removeAsked(readItems(sent).map(({ key }) => key));
+  }
   if (isOwn) keep(items);
   else offerOthers(form, items);
   form.addEventListener('change', () => {

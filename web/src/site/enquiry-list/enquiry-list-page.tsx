@@ -33,21 +33,16 @@ export function Page() {
         compact
       />
       <FirstScreenEnd />
-      <div className="band wrap">{value ? <Form rows={rows} /> : <LoadFailed />}</div>
+      <div className="band wrap" data-part="list">
+        {value ? <Form rows={rows} /> : <LoadFailed />}
+      </div>
     </>
   );
 }
 
 function Form({ rows }: { rows: Row[] }) {
   return (
-    <form
-      className="parts-form"
-      method="get"
-      action={paths.enquiryList.href()}
-      data-island="list"
-      data-part="list"
-      autoComplete="off"
-    >
+    <form className="parts-form" method="get" action={paths.enquiryList.href()} data-island="list" autoComplete="off">
       {/* What the Enter key presses: the first button of a form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Update the list

@@ -14,16 +14,16 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Organization', width: 28, value: ({ organization }) => organization },
   { title: 'Message', width: 80, kind: 'long-text', value: ({ message }) => message },
   { title: 'Product', width: 28, value: ({ product }) => product },
-  { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
-  { title: 'Phone', width: 20, value: ({ phone }) => phone },
-  { title: 'Country', width: 16, value: ({ country }) => country },
-  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
   { title: 'State', width: 10, value: ({ state }) => state },
   { title: 'Received', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
   { title: 'Reference', width: 12, value: ({ _id }) => enquiryReference(_id) },
   { title: 'Handled by', width: 24, value: ({ handledBy }) => handledBy },
   { title: 'Handled', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
   { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
+  { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
+  { title: 'Phone', width: 20, value: ({ phone }) => phone },
+  { title: 'Country', width: 16, value: ({ country }) => country },
+  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
 ];
 
 /**
