@@ -3,7 +3,7 @@ import { Addresses1800000000300 } from './migrations/addresses.ts';
 import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
-import { EnquiryItems1800000000940 } from './migrations/enquiry-items.ts';
+import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { limits } from '@hydraulics/common/limits';
+import { z } from 'zod';
 import type { Tables } from '../db/database.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { findNamedProduct } from '../repositories/products.ts';
-import type { Enquiry } from './store.ts';
+
+/** An item as it waits in the spool. */
+export const receivedItem = z.object({
+  /** The id or name of the product, or empty. */
+  product: z.string(),
+  code: z.string(),
+  quantity: z.number(),
+  wanted: z.string(),
+  note: z.string(),
+});
+type ReceivedItem = z.output<typeof receivedItem>;
 
 /** The items of a received enquiry as rows, with the products that they name, each once. */
 export async function readItems(
   tables: Tables,
-  { id: enquiryId, items }: Pick<Enquiry, 'id' | 'items'>,
+  { id: enquiryId, items }: { id: string; items: ReceivedItem[] },
 ): Promise<{ items: EnquiryItemRow[]; products: ProductRow[] }> {
   const known = new Map<string, ProductRow | null>();
   for (const { product } of items)

@@ -14,7 +14,7 @@ import { addCounts } from '../repositories/insights/day-counts.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
-import { isId, readItems, summaryOf } from './items.ts';
+import { isId, readItems, receivedItem, summaryOf } from './items.ts';
 import { dropOldestSuspected, markFlood } from './suspected.ts';
 
 export const enquiry = z.object({
@@ -34,18 +34,7 @@ export const enquiry = z.object({
   phone: z.string().default(''),
   country: z.string().default(''),
   deadline: z.string().default(''),
-  items: z
-    .array(
-      z.object({
-        /** The id or name of the product, or empty. */
-        product: z.string(),
-        code: z.string(),
-        quantity: z.number(),
-        wanted: z.string(),
-        note: z.string(),
-      }),
-    )
-    .default([]),
+  items: z.array(receivedItem).default([]),
 });
 export type Enquiry = z.output<typeof enquiry>;
 

@@ -9,7 +9,7 @@ import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
-import { itemsOf } from '../repositories/enquiry-items.ts';
+import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import { writeCertificateMail } from './certificate-mail-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';

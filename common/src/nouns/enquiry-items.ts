@@ -6,7 +6,7 @@ import { itemLimits } from '../units/enquiry-list/enquiry-list.ts';
 const quantityError = `Quantity must be a whole number from 1 to ${itemLimits.quantity.toLocaleString('en')}`;
 
 /** A position of an enquiry, as it is sent. */
-export const enquiryItemInput = z
+const enquiryItemInput = z
   .object({
     product: optionalLine('Product').meta({ description: 'The id or name of a product' }),
     code: optionalLine('Code', typeCodeLimits.pasted).meta({ description: 'A size or order code' }),

@@ -13,6 +13,7 @@ import { assigneeId, requireAssignee } from '../../enquiries/assignees.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
+import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import {
   batchEnquiries,
   bumpEnquiryVersion,
@@ -23,7 +24,6 @@ import {
   stateColumns,
 } from '../../repositories/enquiries.ts';
 import { insertEvents } from '../../repositories/enquiry-events.ts';
-import { serializeEnquiries } from '../../repositories/enquiry-items.ts';
 import { findActive, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';

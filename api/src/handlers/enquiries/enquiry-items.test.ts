@@ -85,10 +85,10 @@ describe.each(databases)('the items of an enquiry, on %s', database => {
     expect(await sent(good)).toMatchObject({ phone: '', country: '', deadline: '', items: [], product: '' });
   });
 
-  test.each([
+  test.each<[object, string[]]>([
     [{ items: 'all' }, ['items: Items must be a list']],
     [{ items: [{ quantity: 1 }] }, ['items.0.code: An item needs a product or a code']],
-    ...[0, 1.5, 1_000_001, '2'].map(quantity => [
+    ...[0, 1.5, 1_000_001, '2'].map((quantity): [object, string[]] => [
       { items: [{ code: 'x', quantity }] },
       ['items.0.quantity: Quantity must be a whole number from 1 to 1,000,000'],
     ]),
@@ -99,7 +99,7 @@ describe.each(databases)('the items of an enquiry, on %s', database => {
     [{ deadline: '2026-02-30' }, ['deadline: Deadline must be a day such as 2026-03-02, or empty']],
     [{ items: Array.from({ length: 31 }, () => ({ code: 'x' })) }, ['items: An enquiry has at most 30 items']],
   ])('%j is refused', async (more, errors) => {
-    const response = await send({ ...good, ...(more as object) });
+    const response = await send({ ...good, ...more });
     expect([response.status, fieldErrorsOf(response)]).toEqual([400, errors]);
   });
 

@@ -16,7 +16,7 @@ import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
-import { serializeEnquiries } from '../../repositories/enquiry-items.ts';
+import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';

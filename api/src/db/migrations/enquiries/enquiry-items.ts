@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumns, dropColumns } from './helpers/add-column.ts';
-import { createTable, dropTable } from './helpers/create-table.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
+import { addColumns, dropColumns } from '../helpers/add-column.ts';
+import { createTable, dropTable } from '../helpers/create-table.ts';
 
 function columns(runner: QueryRunner) {
   const dialect = dialectOfRunner(runner);

@@ -1,9 +1,9 @@
 import { In } from 'typeorm';
-import type { Tables } from '../db/database.ts';
-import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
-import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
-import { inChunks } from './batches.ts';
-import { serializeEnquiry } from './enquiries.ts';
+import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import type { EnquiryItemRow } from '../../db/tables/enquiries/enquiry-items.ts';
+import { inChunks } from '../batches.ts';
+import { serializeEnquiry } from '../enquiries.ts';
 
 /** What some enquiries ask for, by the id of the enquiry, in the order of their lists. */
 async function readItems(tables: Tables, enquiryIds: readonly string[]): Promise<Map<string, EnquiryItemRow[]>> {
