@@ -127,6 +127,11 @@ describe.each(databases)('the items of an enquiry, on %s', database => {
       ['no such thing', undefined, 'no such thing', 'Not in the catalogue. We will check it.'],
       [`${cylinder}:VCX-9`, 'Mill Cylinder', 'VCX-9', '“VCX-9” is not a size of this product.'],
     ]);
+    const typed = ['a1', 'a2', 'a3', 'a4', 'a5', 'VCX-80/56'].map(encodeURIComponent).join(',');
+    // Each text costs a search, so that only the first five are looked up.
+    expect((await server.client.products.items({ keys: typed })).map(({ product }) => product)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    );
     await server.client.products.remove({ id: pack });
     expect(await server.client.products.items({ keys: pack })).toMatchObject([
       { key: pack, product: null, problem: 'This product is no longer in the catalogue.' },

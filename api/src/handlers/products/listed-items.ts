@@ -12,6 +12,9 @@ import { ownerOf } from './other-product.ts';
 
 type Found = Pick<Deps, 'db' | 'search'>;
 
+/** A list has few texts that are not looked up yet; each costs a search. */
+const maxTyped = 5;
+
 /** Looks up the items of an enquiry list. Each stays in its place, also one that the catalogue does not have. */
 export async function listedItems(keys: string, deps: Found): Promise<ListedItem[]> {
   const asked = keys
@@ -24,9 +27,15 @@ export async function listedItems(keys: string, deps: Found): Promise<ListedItem
   const rows = await deps.db.read(tables => findProducts(tables, ids));
   const rowOf = new Map(rows.map(row => [row.id, row]));
   const items: ListedItem[] = [];
+  let typed = 0;
   for (const { key, product, code } of asked) {
     const row = rowOf.get(product);
-    items.push(row ? itemOf(row, code, key) : product ? goneItem(key, code) : await typedItem(key, deps));
+    if (row) items.push(itemOf(row, code, key));
+    else if (product) items.push(goneItem(key, code));
+    else {
+      typed += 1;
+      items.push(typed > maxTyped ? unknownItem(key, 'We will check this code.') : await typedItem(key, deps));
+    }
   }
   return items;
 }
@@ -56,9 +65,9 @@ async function typedItem(text: string, { db, search }: Found): Promise<ListedIte
   const named = await db.read(tables => findNamedProduct(tables, text));
   const owner = named ? { _id: named.id, code: '' } : await ownerOf(text, { db, search });
   const [row] = owner ? await db.read(tables => findProducts(tables, [owner._id])) : [];
-  if (row) return itemOf(row, owner?.code ?? '', text);
-  return {
-    ...{ key: text, product: null, code: text, availability: '' },
-    problem: 'Not in the catalogue. We will check it.',
-  };
+  return row ? itemOf(row, owner?.code ?? '', text) : unknownItem(text);
 }
+
+const unknownItem = (text: string, problem = 'Not in the catalogue. We will check it.'): ListedItem => ({
+  ...{ key: text, product: null, code: text, availability: '', problem },
+});

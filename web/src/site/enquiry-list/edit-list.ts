@@ -1,4 +1,4 @@
-import { addParameter, withoutParameter } from '@hydraulics/common/contract/site-paths';
+import { addParameter, itemParameter, withoutParameter } from '@hydraulics/common/contract/site-paths';
 import { editedItems, type ListItem, readItems } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { asked, listAddress, removeAsked } from '../ui/enquiry-list/asked.ts';
 import { showAddress } from '../ui/islands/show-address.ts';
@@ -31,6 +31,9 @@ export function startList(form: HTMLFormElement): void {
     isOwn = true;
     history.replaceState(history.state, '', listAddress(items));
     removeAsked(readItems(sent).map(({ key }) => key));
+    keep(items);
+    // A link that adds one item.
+    if (!sent.has(itemParameter) && asked.now().length > items.length) return void show(asked.now());
   }
   if (isOwn) keep(items);
   else offerOthers(form, items);

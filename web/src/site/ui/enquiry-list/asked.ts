@@ -1,4 +1,4 @@
-import { itemParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { addParameter, paths } from '@hydraulics/common/contract/site-paths';
 import {
   itemLimits,
   type ListItem,
@@ -31,9 +31,9 @@ export const removeAsked = (keys: readonly string[]): void =>
 
 export const isAsked = (key: string): boolean => asked.now().some(one => one.key === key);
 
-/** The address of the list with one more item, for browsers without script. */
+/** The address of a list with this item: with script it is added to that of the device, also in a window of its own. */
 export const addAddress = (key: string): string =>
-  `${paths.enquiryList.href()}?${new URLSearchParams({ [itemParameter]: key })}`;
+  `${paths.enquiryList.href()}?${new URLSearchParams({ [addParameter]: key })}`;
 
 /** The shareable address of a list. */
 export const listAddress = (items: readonly ListItem[]): string => `${paths.enquiryList.href()}?${writeItems(items)}`;
