@@ -3,6 +3,7 @@ import { Addresses1800000000300 } from './migrations/addresses.ts';
 import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
+import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -37,6 +38,8 @@ import { deletedUsers } from './tables/deleted-users.ts';
 import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
+import { messages } from './tables/enquiries/messages.ts';
+import { replyTemplates } from './tables/enquiries/reply-templates.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
@@ -99,6 +102,8 @@ export const tables = {
   outbox,
   oneTimeLinks,
   enquiryEvents,
+  messages,
+  replyTemplates,
   bulkOperations,
   recordVersions,
   productImports,
@@ -146,4 +151,5 @@ export const migrations = [
   ProductRelations1800000000911,
   KeptDocuments1800000000920,
   TimeZone1800000000931,
+  Messages1800000000950,
 ];

@@ -18,6 +18,7 @@ import {
 import { limits } from '../limits.ts';
 import { enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { type EnquiryState, enquiryStates } from './enquiry-states.ts';
+import { thread } from './thread/thread.ts';
 
 export { type EnquiryState, enquiryStates };
 
@@ -185,4 +186,5 @@ export const enquiries = {
     out: done,
   }),
   ...enquiryDesk,
+  ...thread,
 };
