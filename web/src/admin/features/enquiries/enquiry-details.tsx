@@ -12,7 +12,9 @@ import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ReplyLink } from './reply-link.tsx';
+import { ReplyAction } from './reply/reply-action.tsx';
+import { ReplyForm } from './reply/reply-form.tsx';
+import { useReplying } from './reply/use-replying.ts';
 import { AssigneeField } from './timeline/assignee-field.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
@@ -36,6 +38,7 @@ const asText = ({ _id: id, name, email, organization, product, message, createdA
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
+  const replying = useReplying(enquiry._id);
   const { email, organization, message, product, productId, state, createdAt, handledBy, handledAt } = enquiry;
   return (
     <>
@@ -81,12 +84,12 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <div className="enquiry-offer" role="status">
           <p>Already replied? Mark it as handled.</p>
           <button type="button" className="button" onClick={() => onMark('handled')}>
-            Yes, it is handled
+            I have answered
           </button>
         </div>
       )}
       <div className="enquiry-actions">
-        <ReplyLink enquiry={enquiry} className="button button-primary" onReply={() => setReplied(true)} />
+        <ReplyAction enquiry={enquiry} replying={replying} onMailed={() => setReplied(true)} />
         {enquiryStates
           .filter(one => one.state !== state)
           .map(one => (
@@ -101,6 +104,9 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
             </button>
           ))}
       </div>
+      {replying.isOpen && replying.form && (
+        <ReplyForm enquiry={enquiry} form={replying.form} onClose={replying.close} />
+      )}
       <footer className="enquiry-foot">
         <button type="button" className="button button-small" onClick={() => copyAndNotify(email, 'Address copied.')}>
           <Icon icon={icons.copy} /> Copy address
