@@ -39,7 +39,8 @@ export const writtenFields: string[] = [
   'enquiries.addNote text',
   ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
   ...['name', 'text'].flatMap(field => [`replyTemplates.create ${field}`, `replyTemplates.update ${field}`]),
-  ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
+  ...['name', 'organization', 'message', 'product', 'phone', 'country'].map(field => `enquiries.submit ${field}`),
+  ...['product', 'code', 'note'].map(field => `enquiries.submit items[].${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.update ${field}`),
   ...['alt', 'searchTitle', 'searchDescription'].flatMap(field => [
@@ -128,7 +129,7 @@ export const searchedFields: string[] = [
   'search.find q',
   ...['products.single code', 'products.sheet code'],
   ...['pages.list q', 'pages.single name'],
-  ...['categories.filter filters', 'products.compare ids'],
+  ...['categories.filter filters', 'products.compare ids', 'products.items keys'],
   ...['force', 'direction', 'pressure', 'bore', 'stroke', 'rod', 'mounting', 'speed', 'flow', 'units'].map(
     name => `products.size ${name}`,
   ),

@@ -264,7 +264,9 @@ async function writeEnquiries(
     const name = isPack ? 'Packed' : (formulas[index - texts.length] ?? names[index % names.length] ?? '');
     const organization = names[(index + 1) % names.length] ?? '';
     const product = names[(index + 2) % names.length] ?? '';
-    await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message });
+    const items = [{ product, code: organization, note: name.slice(0, 150) }].filter(one => one.product || one.code);
+    const contact = { phone: organization, country: product };
+    await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message, ...contact, items });
   }
   // On a busy machine the database may be too slow for an enquiry, which then waits on disk (docs/decisions/0029).
   await until(60_000, () => target.spooled().length === 0);

@@ -28,6 +28,7 @@ const tableNames = [
   'deleted_users',
   'documents',
   'enquiry_events',
+  'enquiry_items',
   'gallery_images',
   'idempotency_keys',
   'jobs',
@@ -109,7 +110,8 @@ describe.each(databases)('the schema, on %s', database => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
-    for (const name of ['messages', 'enquiry_events', 'contact_queries']) await source.query(`DROP TABLE ${name}`);
+    for (const name of ['messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
+      await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);

@@ -11,12 +11,14 @@ import {
   line,
   lines,
   listQuery,
+  optionalDay,
   optionalLine,
   record,
   recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
+import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates } from './enquiry-states.ts';
 import { thread } from './thread/thread.ts';
 
@@ -29,6 +31,10 @@ export const enquiry = z
     email: z.string(),
     organization: z.string(),
     message: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    deadline: z.string().meta({ description: 'A day such as 2026-12-01; empty if none was given' }),
+    items: z.array(enquiryItem).meta({ description: 'What was asked for, in the order of the list' }),
     state: z.enum(enquiryStates),
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
     productId: z.string().nullable(),
@@ -45,6 +51,10 @@ export const enquiry = z
         email: 'vera@example.com',
         organization: 'Example Steel',
         message: 'Please send a quotation for two power packs.',
+        phone: '+49 30 901820',
+        country: 'Germany',
+        deadline: '2026-12-01',
+        items: [],
         state: 'new',
         product: 'Power pack PP-20',
         productId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
@@ -81,6 +91,10 @@ export const enquiryInput = z
     organization: optionalLine('Organization'),
     message: lines('Message', limits.message),
     product: optionalLine('Product').meta({ description: 'The id or name of the requested product' }),
+    phone: optionalLine('Phone'),
+    country: optionalLine('Country'),
+    deadline: optionalDay('Deadline').optional().meta({ description: 'The day until which an offer is needed' }),
+    items: enquiryItemsInput.optional(),
     ...spamSignals,
   })
   .meta({

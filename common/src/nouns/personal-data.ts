@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done, email } from '../contract/fields.ts';
 import { auditEntry } from './audit.ts';
 import { enquiry } from './enquiries.ts';
+import { enquiryItem } from './enquiry-items.ts';
 import { threadMessage } from './thread/thread.ts';
 
 const amount = z.number().int();
@@ -46,6 +47,10 @@ const personalData = z
           organization: z.string(),
           message: z.string(),
           product: z.string(),
+          phone: z.string(),
+          country: z.string(),
+          deadline: z.string(),
+          items: z.array(enquiryItem.omit({ position: true, productId: true })),
         }),
       )
       .meta({ description: 'Enquiries on disk that the database could not store yet' }),

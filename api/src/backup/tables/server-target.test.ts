@@ -47,6 +47,7 @@ const allTables = [
   'document_downloads',
   'documents',
   'enquiry_events',
+  'enquiry_items',
   'gallery_images',
   'idempotency_keys',
   'jobs',

@@ -18,7 +18,7 @@ import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
 import { serializeMessage } from '../../enquiries/thread/read-thread.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
-import { serializeEnquiry } from '../../repositories/enquiries.ts';
+import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -31,6 +31,7 @@ export const personalData: Handlers<Api>['personalData'] = {
     const erasedAt = (await erasures.lookup())(email);
     const found = await db.transaction(async tables => {
       const rows = await listPerson(tables, email, limits.page);
+      const serialized = await serializeEnquiries(tables, rows);
       const ids = await listIds(tables, email);
       const total = ids.length;
       const activity = await withNames(tables, await findActivity(tables, email, ids));
@@ -40,12 +41,21 @@ export const personalData: Handlers<Api>['personalData'] = {
       const messages = await listMessagesOf(tables, email, ids);
       const remarks = await listRemarksWith(tables, email);
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
-      return { rows, total, activity, account, mails, notes, messages, remarks };
+      return {
+        rows: serialized.map((one, place) => ({ ...one, trashedAt: rows[place]?.deletedAt?.toISOString() ?? null })),
+        total,
+        activity,
+        account,
+        mails,
+        notes,
+        messages,
+        remarks,
+      };
     });
     return {
       email,
       total: found.total,
-      enquiries: found.rows.map(row => ({ ...serializeEnquiry(row), trashedAt: row.deletedAt?.toISOString() ?? null })),
+      enquiries: found.rows,
       waiting: waiting.map(({ id, asked, ...row }) => ({ ...row, _id: id, product: asked })),
       notes: found.notes.map(({ id, enquiryId, createdAt, userName, text }) => ({
         _id: id,

@@ -31,6 +31,7 @@ const calls = [
   'GET /api/products public 200',
   'GET /api/v1/catalogue public 200',
   'GET /api/v1/comparison public 200',
+  'GET /api/v1/enquiry-items public 200',
   'GET /api/v1/product-count public 200',
   'GET /api/products-home public 200',
   'GET /api/products/:id public 200',

@@ -282,6 +282,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.single': { id: product._id },
     'products.sheet': { id: product._id },
     'products.compare': { query: `?ids=${product._id}` },
+    'products.items': { query: `?keys=${product._id}` },
     'products.size': { query: '?force=180+kN&pressure=210+bar&stroke=600' },
     'products.create': {
       form: formOf([

@@ -1,5 +1,7 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { longDay } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -12,6 +14,8 @@ import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
+import { EnquiryItems } from './enquiry-items.tsx';
+import { itemLine } from './item-line.ts';
 import { ReplyAction } from './reply/reply-action.tsx';
 import { ReplyForm } from './reply/reply-form.tsx';
 import { useReplying } from './reply/use-replying.ts';
@@ -21,25 +25,28 @@ import { Timeline } from './timeline/timeline.tsx';
 type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => void; onDelete: () => void };
 
 /** The whole enquiry as plain text, for copying. */
-const asText = ({ _id: id, name, email, organization, product, message, createdAt }: Enquiry): string =>
-  [
+const asText = (enquiry: Enquiry): string => {
+  const { _id: id, name, email, organization, phone, country, deadline, product, items, message, createdAt } = enquiry;
+  const facts = [
     `Name: ${name}`,
     `Email: ${email}`,
     organization && `Organization: ${organization}`,
-    product && `Product: ${product}`,
+    phone && `Phone: ${phone}`,
+    country && `Country: ${country}`,
+    deadline && `Offer needed by: ${longDay(deadline)}`,
+    items.length === 0 && product && `Product: ${product}`,
     `Received: ${formatLongDateTime(createdAt)}`,
     `Reference: ${enquiryReference(id)}`,
-    '',
-    message,
-  ]
-    .filter((line, index) => line || index === 6)
-    .join('\n');
+  ].filter(Boolean);
+  return [...facts, ...(items.length > 0 ? ['', ...items.map(itemLine)] : []), '', message].join('\n');
+};
 
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
   const replying = useReplying(enquiry._id);
   const { email, organization, message, product, productId, state, createdAt, handledBy, handledAt } = enquiry;
+  const { phone, country, deadline, items } = enquiry;
   return (
     <>
       <dl className="enquiry-facts">
@@ -49,6 +56,26 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </dd>
         <dt>Organization</dt>
         <dd>{organization || '–'}</dd>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={telephone(phone)}>{phone}</a>
+            </dd>
+          </>
+        )}
+        {country && (
+          <>
+            <dt>Country</dt>
+            <dd>{country}</dd>
+          </>
+        )}
+        {deadline && (
+          <>
+            <dt>Offer needed by</dt>
+            <dd>{longDay(deadline)}</dd>
+          </>
+        )}
         <dt>Product</dt>
         <dd>
           {productId ? (
@@ -77,6 +104,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           <AssigneeField enquiry={enquiry} />
         </dd>
       </dl>
+      {items.length > 0 && <EnquiryItems items={items} />}
       <p className="enquiry-message" dir="auto">
         {message}
       </p>

@@ -3,6 +3,7 @@ import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
+import { itemLine } from './item-line.ts';
 
 /** The filter and the order of the exported list. */
 export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name'; assignee?: string };
@@ -19,6 +20,10 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Handled by', width: 24, value: ({ handledBy }) => handledBy },
   { title: 'Handled', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
   { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
+  { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
+  { title: 'Phone', width: 20, value: ({ phone }) => phone },
+  { title: 'Country', width: 16, value: ({ country }) => country },
+  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
 ];
 
 /**
