@@ -16,19 +16,29 @@ export const dataSheetName = (of: string): string =>
 
 const sizeOf = (product: ProductRow, code: string) => resolveSize(product, product.category?.attributes ?? [], code);
 
-/** What staff may want to attach for a product: data sheets of the asked size and of the series, and its documents. */
-export async function offerFiles(tables: Tables, productId: string, asked: string): Promise<FileChoice[]> {
+/** A product that a customer asks about, and the code of the size if there is one. */
+export type Asked = { productId: string; code: string };
+
+/**
+ * What staff may want to attach for the products that were asked about: data sheets of the asked sizes and of the
+ * series, and their documents.
+ */
+export async function offerFiles(tables: Tables, asked: Asked[]): Promise<FileChoice[]> {
+  const offered: FileChoice[] = [];
+  for (const { productId, code } of asked) offered.push(...(await filesOf(tables, productId, code)));
+  const known = new Map(offered.map(one => [JSON.stringify(one.file), one]));
+  return [...known.values()];
+}
+
+async function filesOf(tables: Tables, productId: string, code: string): Promise<FileChoice[]> {
   const product = await findNamedProduct(tables, productId);
   if (!product) return [];
-  const size = sizeOf(product, asked);
+  const size = sizeOf(product, code);
   const isSize = size.kind !== 'series' && size.problems.length === 0;
-  const sheets: FileChoice[] = [
-    ...(isSize ? [sheet(product, size.code)] : []),
-    { file: { kind: 'data-sheet', product: product.id }, title: dataSheetName(product.name), bytes: null },
-  ];
   const documents = await documentsOf(tables, { ownerNoun: 'products', ownerId: product.id }, 'visitors');
   return [
-    ...sheets,
+    ...(isSize ? [sheet(product, size.code)] : []),
+    { file: { kind: 'data-sheet', product: product.id }, title: dataSheetName(product.name), bytes: null },
     ...documents.map(row => ({
       file: { kind: 'document' as const, document: row.id },
       title: documentFileName({ ...row, format: formatOf(row) }),

@@ -3,10 +3,20 @@ import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
+import type { Asked } from './own-files.ts';
 
 /** The code of the size that the form of the website wrote into an enquiry; empty without one. */
-export const askedCode = (message: string): string => /^Order code: (.+)$/m.exec(message)?.[1]?.trim() ?? '';
+const askedCode = (message: string): string => /^Order code: (.+)$/m.exec(message)?.[1]?.trim() ?? '';
+
+/** The products that an enquiry and the items of its list ask about. */
+export async function askedProducts(tables: Tables, { id, productId, message }: EnquiryRow): Promise<Asked[]> {
+  const items = await itemsOf(tables, id);
+  return [{ productId, code: askedCode(message) }, ...items].flatMap(({ productId: product, code }) =>
+    product ? [{ productId: product, code }] : [],
+  );
+}
 
 /** The product as it is called now; the enquiry also names its supply at the time. */
 export const productName = async (tables: Tables, { productId, product }: EnquiryRow): Promise<string> =>

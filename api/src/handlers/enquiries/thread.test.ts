@@ -188,6 +188,14 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
     server.logged.length = 0;
   });
 
+  test('the files of every product of a list can be attached', async () => {
+    const [one, two] = [await make.product({ name: 'One' }), await make.product({ name: 'Two' })];
+    const items = [one, two, one].map(({ _id: product }) => ({ product, quantity: 1 }));
+    const { json } = await server.http.send('POST', '/api/contact-submit', { ...vera, items });
+    const { files } = await server.client.enquiries.replyForm({ id: json._id });
+    expect(files.map(({ title }) => title)).toEqual(['One data sheet.pdf', 'Two data sheet.pdf']);
+  });
+
   test('a refused reply is shown as failed with the reason, and sent again under the same Message-ID', async () => {
     const { _id: id } = await make.enquiry(vera);
     await server.deps.mail.deliver();

@@ -5,7 +5,7 @@ import { records } from '@hydraulics/common/registry';
 import { siteNames } from '../../company/require-company.ts';
 import { offerFiles } from '../../enquiries/thread/own-files.ts';
 import { listMessages, serializeMessage, withLost } from '../../enquiries/thread/read-thread.ts';
-import { askedCode, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
+import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
 import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { findActive } from '../../repositories/records.ts';
@@ -38,7 +38,7 @@ export const threadCalls: ThreadCalls = {
         from: mail.sender?.from ?? null,
         subject: subjectOf(id, product, last?.subject),
         blanks: { ...values, company: values.company || name },
-        files: row.productId ? await offerFiles(tables, row.productId, askedCode(row.message)) : [],
+        files: await offerFiles(tables, await askedProducts(tables, row)),
       };
     });
   },
