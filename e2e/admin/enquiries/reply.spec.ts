@@ -85,6 +85,7 @@ test('a reply that was refused says why, and is sent again', async ({ page, visi
   const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Rita Refused', email: 'rita@example.com' }]);
   smtp.refuse({ at: 'recipient', code: 550 });
   await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await expect(page.getByRole('button', { name: 'Reply to Rita Refused' })).toBeVisible();
   await page.keyboard.press('r');
   await text(page).fill('Two weeks.');
   await page.keyboard.press('Control+Enter');
