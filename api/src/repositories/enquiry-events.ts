@@ -9,7 +9,7 @@ import type { UserRow } from '../db/tables/users.ts';
 
 type EventAuthor = { user: Pick<UserRow, 'id' | 'name'> | null };
 type Event = Pick<EnquiryEventRow, 'enquiryId' | 'kind' | 'version'> &
-  Partial<Pick<EnquiryEventRow, 'id' | 'before' | 'after' | 'text' | 'operationId'>>;
+  Partial<Pick<EnquiryEventRow, 'id' | 'userName' | 'before' | 'after' | 'text' | 'operationId'>>;
 
 /** Adds events to the timelines of enquiries, in the transaction of the change. */
 export async function insertEvents(

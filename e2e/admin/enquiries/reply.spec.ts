@@ -47,6 +47,9 @@ test('a reply is written from a template with the data sheet, sent, and shown wi
   await expect(form(page, 'Vera Visitor').getByRole('heading')).toBeFocused();
   await expect(text(page)).toHaveValue(/^Dear Vera Visitor,\n\n\n\nKind regards\n\n/);
 
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(text(page)).toHaveAccessibleDescription('Write the reply first.');
+
   await page.getByRole('button', { name: 'Add a template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Templates' });
   await dialog.getByLabel('Name').fill('Data sheet');

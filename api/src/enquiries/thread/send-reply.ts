@@ -97,7 +97,12 @@ async function markAnswered(tables: Tables, row: EnquiryRow, at: Date, actor: Se
  * Sends a message again that was not sent. It keeps its Message-ID, so that one that did arrive is not shown twice.
  * @throws AppError `duplicate` if it was sent, or is being sent
  */
-export async function sendAgain(tables: Tables, row: MessageRow, mail: Mail): Promise<void> {
+export async function sendAgain(
+  tables: Tables,
+  enquiry: EnquiryRow,
+  row: MessageRow,
+  { mail, at, actor }: Sending,
+): Promise<void> {
   if (!mail.isOn) throw new AppError('mail_off');
   const [found] = await withLost(tables, [row]);
   if (found?.state !== 'failed') {
@@ -106,4 +111,5 @@ export async function sendAgain(tables: Tables, row: MessageRow, mail: Mail): Pr
   }
   await tables.messages.update(row.id, { state: 'waiting', reason: null });
   await queue(tables, mail, row);
+  await markAnswered(tables, enquiry, at, actor);
 }

@@ -7,9 +7,7 @@ import { offerFiles } from '../../enquiries/thread/own-files.ts';
 import { listMessages, serializeMessage, withLost } from '../../enquiries/thread/read-thread.ts';
 import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
 import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
-import { insertEntry } from '../../repositories/audit/audit.ts';
 import { findActive } from '../../repositories/records.ts';
-import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 const { title } = records.enquiries;
@@ -54,10 +52,8 @@ export const threadCalls: ThreadCalls = {
   sendAgain: ({ id }, { db, mail, now }, actor) =>
     db.exclusive(async tables => {
       const row = orNotFound(await tables.messages.findOneBy({ id, direction: 'out' }), 'Message');
-      await findActive(tables.enquiries, row.enquiryId, title);
-      await sendAgain(tables, row, mail);
-      const about = { record: 'enquiries', recordId: row.enquiryId };
-      await insertEntry(tables, auditSubject(actor), { call: 'enquiries.sendAgain', at: now(), counts: {}, ...about });
+      const enquiry = await findActive(tables.enquiries, row.enquiryId, title);
+      await sendAgain(tables, enquiry, row, { mail, at: now(), actor });
       return { success: true, message: 'Reply is being sent again.' };
     }),
 };

@@ -1,13 +1,15 @@
 import type { Tables } from '../../db/database.ts';
 import type { OutboxState } from '../../db/tables/outbox.ts';
+import { bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
+import { insertEvents } from '../../repositories/enquiry-events.ts';
 
 /** Tells a message of a thread what became of its mail, which has its id. Other mails have no message. */
 export async function noteDelivery(
-  { messages }: Tables,
+  tables: Tables,
   id: string,
   { state, reason, at }: { state: OutboxState; reason: string | null; at: Date },
 ): Promise<void> {
-  await messages.update(
+  await tables.messages.update(
     { id, direction: 'out' },
     {
       state: state === 'dropped' ? 'failed' : state,
@@ -15,4 +17,17 @@ export async function noteDelivery(
       reason: state === 'dropped' ? 'dropped' : reason,
     },
   );
+  if (state === 'failed') await reopen(tables, id, at);
+}
+
+/** The customer got no answer, so that the enquiry must not look handled. One that staff decided otherwise stays. */
+async function reopen(tables: Tables, id: string, at: Date): Promise<void> {
+  const message = await tables.messages.findOneBy({ id, direction: 'out' });
+  const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state: 'handled' }));
+  if (!row) return;
+  const version = row.version + 1;
+  await tables.enquiries.update(row.id, { ...stateColumns('new', null, at), version, updatedAt: at, updatedBy: null });
+  const change = { kind: 'state' as const, before: row.state, after: 'new', userName: 'Server' };
+  await insertEvents(tables, { user: null }, at, [{ enquiryId: row.id, version, ...change }]);
+  await bumpEnquiryVersion(tables);
 }

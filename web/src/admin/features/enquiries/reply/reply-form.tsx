@@ -63,6 +63,10 @@ export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: 
       return mutateAsync(getValues());
     });
   const send = handleSubmit(async reply => {
+    if (reply.text.trim() === start.trim()) {
+      setError('text', { type: 'custom', message: 'Write the reply first.' }, { shouldFocus: true });
+      return;
+    }
     try {
       const { message } = await transmit(reply);
       forgetReply(id);
