@@ -37,6 +37,8 @@ export const writtenFields: string[] = [
   ]),
   'documents.remove reason',
   'enquiries.addNote text',
+  ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
+  ...['name', 'text'].flatMap(field => [`replyTemplates.create ${field}`, `replyTemplates.update ${field}`]),
   ...['name', 'organization', 'message', 'product', 'phone', 'country'].map(field => `enquiries.submit ${field}`),
   ...['product', 'code', 'note'].map(field => `enquiries.submit items[].${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),
@@ -96,6 +98,8 @@ export const hiddenFields: string[] = [
   'documents.update earlierFile',
   // Shown to who sent it, by the rendering of what is saved, in a frame without scripts.
   ...profileFields.map(field => `website.preview ${field}`),
+  // Compared with the codes of the product.
+  'enquiries.reply files[].code',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.
   'imports.begin columns[]',
   // Only returned to the browser's own function.

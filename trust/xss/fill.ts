@@ -276,6 +276,13 @@ async function writeEnquiries(
   const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
   for (const [index, text] of packed(texts, longestMessage).entries()) {
     await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/notes`, { text });
+    // A blank in braces would have to be filled in.
+    const reply = text.replaceAll('{', '{ ').slice(0, longestMessage);
+    const subject = names[index % names.length]?.trim() || 'Blank';
+    await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/messages`, { subject, text: reply });
+  }
+  for (const name of names.filter(one => one.trim())) {
+    await writer.send('POST', '/api/v1/reply-templates', { name: name.slice(0, 80), text: name });
   }
   return { enquiries: enquiries.length, packedEnquiries };
 }

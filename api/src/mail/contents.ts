@@ -12,18 +12,21 @@ import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import { writeCertificateMail } from './certificate-mail-content.ts';
+import type { Letter } from './letters/letter.ts';
+import { type ReplyMails, writeReply } from './letters/reply-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';
 import type { MailContent } from './template.ts';
 
 /** The data stored for each kind of mail; the rest is looked up when it is sent. */
-export type MailData = AccountMails & {
-  'enquiry-notice': { enquiryId: string };
-  'enquiry-receipt': { enquiryId: string };
-  invitation: { linkId: string; name: string; by: string };
-  reset: { linkId: string; name: string };
-  'month-summary': { name: string; month: string };
-  'documents-end': { ids: string };
-};
+export type MailData = AccountMails &
+  ReplyMails & {
+    'enquiry-notice': { enquiryId: string };
+    'enquiry-receipt': { enquiryId: string };
+    invitation: { linkId: string; name: string; by: string };
+    reset: { linkId: string; name: string };
+    'month-summary': { name: string; month: string };
+    'documents-end': { ids: string };
+  };
 export type MailKind = keyof MailData;
 
 export type MailContext = {
@@ -35,7 +38,7 @@ export type MailContext = {
   secret: string;
 };
 
-type Written = MailContent | null;
+type Written = MailContent | Letter | null;
 type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Written | Promise<Written>;
 
 const findItems = ({ db }: MailContext, id: string): Promise<EnquiryItemRow[]> =>
@@ -79,6 +82,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     };
   },
 
+  'enquiry-reply': writeReply,
   'month-summary': writeMonthMail,
   'documents-end': writeCertificateMail,
 
@@ -132,6 +136,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
         'If you did not write to us, your address was entered by mistake. You need not do anything.',
       ],
       replyTo: emails[0]?.address,
+      enquiryId,
     };
   },
 };
@@ -146,11 +151,7 @@ async function addressOf({ db, siteUrl, now, secret }: MailContext, linkId: stri
  * Composes a mail.
  * @returns null if its subject no longer exists
  */
-export async function writeMail(
-  kind: string,
-  data: Record<string, string>,
-  context: MailContext,
-): Promise<MailContent | null> {
+export async function writeMail(kind: string, data: Record<string, string>, context: MailContext): Promise<Written> {
   const writer = writers[kind as MailKind] as Writer<MailKind> | undefined;
   // A row of a newer version of the program.
   if (!writer) return null;

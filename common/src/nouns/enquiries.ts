@@ -20,6 +20,7 @@ import { limits } from '../limits.ts';
 import { enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates } from './enquiry-states.ts';
+import { thread } from './thread/thread.ts';
 
 export { type EnquiryState, enquiryStates };
 
@@ -199,4 +200,5 @@ export const enquiries = {
     out: done,
   }),
   ...enquiryDesk,
+  ...thread,
 };

@@ -160,9 +160,9 @@ test('a reply opens in the mail program, and the enquiry may then be marked as h
   await link.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
   await link.click();
   await axe('an enquiry that was answered by mail');
-  await open.getByRole('button', { name: 'Yes, it is handled' }).click();
+  await open.getByRole('button', { name: 'I have answered' }).click();
   await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
-  await expect(open.getByRole('button', { name: 'Yes, it is handled' })).toHaveCount(0);
+  await expect(open.getByRole('button', { name: 'I have answered' })).toHaveCount(0);
 });
 
 test('address and text are copied', async ({ page, visit, server, context }) => {

@@ -30,6 +30,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
+import { threadCalls } from './thread.ts';
 
 const { title, singular } = records.enquiries;
 
@@ -140,6 +141,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   restore: (input, deps, actor) => recorded('restored', trash.restore, input, deps, actor),
 
   ...deskCalls,
+  ...threadCalls,
 };
 
 /** A deletion or restoration, recorded in the timeline. */

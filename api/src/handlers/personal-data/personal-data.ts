@@ -14,6 +14,8 @@ import {
 } from '../../enquiries/erase.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
+import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
+import { serializeMessage } from '../../enquiries/thread/read-thread.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
 import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
@@ -36,6 +38,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
       const notes = await listNotes(tables, email, ids);
+      const messages = await listMessagesOf(tables, email, ids);
       const remarks = await listRemarksWith(tables, email);
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
       return {
@@ -45,6 +48,7 @@ export const personalData: Handlers<Api>['personalData'] = {
         account,
         mails,
         notes,
+        messages,
         remarks,
       };
     });
@@ -60,6 +64,7 @@ export const personalData: Handlers<Api>['personalData'] = {
         by: userName,
         text,
       })),
+      messages: found.messages.map(row => ({ ...serializeMessage(row), enquiry: row.enquiryId })),
       remarks: found.remarks.map(({ id, createdAt, name, text }) => ({
         _id: id,
         createdAt: createdAt.toISOString(),
@@ -83,8 +88,9 @@ export const personalData: Handlers<Api>['personalData'] = {
       const counts = await erasePerson(tables, email);
       // Last, so that only completed erasures are listed; once, because a transaction may be repeated.
       person ??= await erasures.add(email, now());
-      const { notes, remarks, ...always } = counts;
-      const audited = { ...always, ...(notes > 0 ? { notes } : {}), ...(remarks > 0 ? { remarks } : {}) };
+      const { notes, messages, remarks, ...always } = counts;
+      const some = Object.entries({ notes, messages, remarks }).filter(([, count]) => count > 0);
+      const audited = { ...always, ...Object.fromEntries(some) };
       await record(tables, deps, actor, { call: 'personalData.erase', counts: audited, person });
       return counts;
     });

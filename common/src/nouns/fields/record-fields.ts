@@ -140,3 +140,9 @@ export const enquiryFields = {
   state: { kind: 'enquiryState', label: 'State', required: true, offline: true, example: 'new' },
   assigneeId: { kind: 'user', label: 'Assignee' },
 } as const satisfies Fields;
+
+/** A text that staff use in replies to enquiries. */
+export const replyTemplateFields = {
+  name: { kind: 'line', label: 'Name', required: true, example: 'Data sheet' },
+  text: { kind: 'text', label: 'Text', required: true, example: 'Dear {name},' },
+} as const satisfies Fields;

@@ -16,7 +16,9 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { itemLine } from './item-line.ts';
-import { ReplyLink } from './reply-link.tsx';
+import { ReplyAction } from './reply/reply-action.tsx';
+import { ReplyForm } from './reply/reply-form.tsx';
+import { useReplying } from './reply/use-replying.ts';
 import { AssigneeField } from './timeline/assignee-field.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
@@ -42,6 +44,7 @@ const asText = (enquiry: Enquiry): string => {
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
+  const replying = useReplying(enquiry._id);
   const { email, organization, message, product, productId, state, createdAt, handledBy, handledAt } = enquiry;
   const { phone, country, deadline, items } = enquiry;
   return (
@@ -109,12 +112,12 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <div className="enquiry-offer" role="status">
           <p>Already replied? Mark it as handled.</p>
           <button type="button" className="button" onClick={() => onMark('handled')}>
-            Yes, it is handled
+            I have answered
           </button>
         </div>
       )}
       <div className="enquiry-actions">
-        <ReplyLink enquiry={enquiry} className="button button-primary" onReply={() => setReplied(true)} />
+        <ReplyAction enquiry={enquiry} replying={replying} onMailed={() => setReplied(true)} />
         {enquiryStates
           .filter(one => one.state !== state)
           .map(one => (
@@ -129,6 +132,9 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
             </button>
           ))}
       </div>
+      {replying.isOpen && replying.form && (
+        <ReplyForm enquiry={enquiry} form={replying.form} onClose={replying.close} />
+      )}
       <footer className="enquiry-foot">
         <button type="button" className="button button-small" onClick={() => copyAndNotify(email, 'Address copied.')}>
           <Icon icon={icons.copy} /> Copy address
