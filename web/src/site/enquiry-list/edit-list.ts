@@ -37,8 +37,10 @@ export function startList(form: HTMLFormElement): void {
   }
   if (isOwn) keep(items);
   else offerOthers(form, items);
-  form.addEventListener('change', () => {
+  form.addEventListener('change', ({ target }) => {
     isOwn = true;
+    // The printed list leaves out days without one, which only the attribute tells style rules.
+    if (target instanceof HTMLInputElement) target.setAttribute('value', target.value);
     const edited = readItems(fieldsOf(form));
     keep(edited);
     history.replaceState(history.state, '', listAddress(edited));
