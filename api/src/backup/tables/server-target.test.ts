@@ -33,6 +33,7 @@ const changes = (packet: Buffer) => {
 const clears = (packet: Buffer) => statementIn(packet)?.startsWith('DROP TABLE IF EXISTS') ?? false;
 
 const allTables = [
+  'addresses',
   'admin_users',
   'audit_entries',
   'authenticator_apps',
@@ -56,10 +57,12 @@ const allTables = [
   'media',
   'messages',
   'migrations',
+  'missed_paths',
   'one_time_links',
   'outbox',
   'pages',
   'passkeys',
+  'pending_changes',
   'product_import_rows',
   'product_imports',
   'products',
@@ -67,9 +70,12 @@ const allTables = [
   'rate_limits',
   'record_versions',
   'recovery_codes',
+  'redirects',
   'release_items',
   'releases',
   'reply_templates',
+  'review_links',
+  'review_remarks',
   'sessions',
   'settings',
   'site',
@@ -193,7 +199,8 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
   async function empty(): Promise<void> {
     rmSync(dataDir, { recursive: true });
     await queryOnOwnConnection(fresh.location, 'DROP TABLE gallery_images');
-    const referredTo = ['product_imports', 'documents', 'products', 'categories', 'admin_users', 'contact_queries'];
+    const referredTo = ['product_imports', 'documents', 'products', 'categories', 'releases', 'admin_users'];
+    referredTo.push('contact_queries');
     for (const table of [...allTables.filter(name => !referredTo.includes(name)), ...referredTo])
       await queryOnOwnConnection(fresh.location, `DROP TABLE IF EXISTS ${table}`);
   }
