@@ -3,6 +3,7 @@ import { Addresses1800000000300 } from './migrations/addresses.ts';
 import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
+import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -146,4 +147,5 @@ export const migrations = [
   ProductRelations1800000000911,
   KeptDocuments1800000000920,
   TimeZone1800000000931,
+  EnquiryStates1800000000945,
 ];

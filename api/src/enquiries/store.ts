@@ -65,6 +65,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     productId: found?.id ?? null,
     state,
     assigneeId: null,
+    lostReason: null,
     handledBy: null,
     handledAt: null,
   };

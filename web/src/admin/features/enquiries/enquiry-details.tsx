@@ -1,5 +1,6 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { isWaiting, lostReasonWords } from '@hydraulics/common/nouns/enquiry-states';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -7,12 +8,13 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
-import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
+import { choicesAfter } from '../../ui/enquiry-state/enquiry-states.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ReplyLink } from './reply-link.tsx';
+import { OtherStates } from './states/other-states.tsx';
 import { AssigneeField } from './timeline/assignee-field.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
@@ -36,7 +38,9 @@ const asText = ({ _id: id, name, email, organization, product, message, createdA
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
-  const { email, organization, message, product, productId, state, createdAt, handledBy, handledAt } = enquiry;
+  const { email, organization, message, product, productId, state, lostReason, createdAt, handledBy, handledAt } =
+    enquiry;
+  const { usual, others } = choicesAfter(state);
   return (
     <>
       <dl className="enquiry-facts">
@@ -64,11 +68,17 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <dd>
           <StatusBadge state={state} />
           {handledAt && (
-            <span className="enquiry-handled">
-              by {handledBy ?? 'a former user'}, <Time at={handledAt} />
+            <span className="enquiry-answered">
+              {state === 'answered' ? 'by' : 'answered by'} {handledBy ?? 'a former user'}, <Time at={handledAt} />
             </span>
           )}
         </dd>
+        {lostReason && (
+          <>
+            <dt>Reason</dt>
+            <dd>{lostReasonWords[lostReason]}</dd>
+          </>
+        )}
         <dt>Assigned to</dt>
         <dd>
           <AssigneeField enquiry={enquiry} />
@@ -77,29 +87,28 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       <p className="enquiry-message" dir="auto">
         {message}
       </p>
-      {replied && state === 'new' && (
+      {replied && isWaiting(state) && (
         <div className="enquiry-offer" role="status">
-          <p>Already replied? Mark it as handled.</p>
-          <button type="button" className="button" onClick={() => onMark('handled')}>
-            Yes, it is handled
+          <p>Already replied? Mark it as answered.</p>
+          <button type="button" className="button" onClick={() => onMark('answered')}>
+            Yes, it is answered
           </button>
         </div>
       )}
       <div className="enquiry-actions">
         <ReplyLink enquiry={enquiry} className="button button-primary" onReply={() => setReplied(true)} />
-        {enquiryStates
-          .filter(one => one.state !== state)
-          .map(one => (
-            <button
-              key={one.state}
-              type="button"
-              className="button"
-              aria-keyshortcuts={one.keys}
-              onClick={() => onMark(one.state)}
-            >
-              {one.mark}
-            </button>
-          ))}
+        {usual.map(one => (
+          <button
+            key={one.state}
+            type="button"
+            className="button"
+            aria-keyshortcuts={one.keys}
+            onClick={() => onMark(one.state)}
+          >
+            {one.mark}
+          </button>
+        ))}
+        <OtherStates label="Mark as another state" states={others} onChoose={onMark} />
       </div>
       <footer className="enquiry-foot">
         <button type="button" className="button button-small" onClick={() => copyAndNotify(email, 'Address copied.')}>

@@ -23,6 +23,7 @@ const enquiry = (number: number) => ({
   updatedAt: '2026-03-03T14:05:00.000Z',
   version: 1,
   assignee: 'ann',
+  lostReason: null,
   handledBy: null,
   handledAt: null,
 });
@@ -60,8 +61,19 @@ it('reads a thousand at a time, and includes each enquiry once', async () => {
 });
 
 const header = [
-  ...['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received', 'Reference', 'Handled by', 'Handled'],
-  'Assigned to',
+  ...[
+    'Name',
+    'Email',
+    'Organization',
+    'Message',
+    'Product',
+    'State',
+    'Received',
+    'Reference',
+    'Answered by',
+    'Answered',
+  ],
+  ...['Assigned to', 'Reason'],
 ];
 
 it('has every column as CSV, where no text is a formula', async () => {
@@ -70,7 +82,7 @@ it('has every column as CSV, where no text is a formula', async () => {
   const [first, second] = (await file.content.text()).split('\r\n');
   expect(first).toBe(header.map(title => `"${title}"`).join(','));
   expect(second).toMatch(
-    /^"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales"$/,
+    /^"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales",""$/,
   );
 });
 
@@ -82,6 +94,6 @@ it('has the same columns as a workbook, with texts as they were sent', async () 
   expect(sheet?.data[0]).toEqual(header);
   expect(sheet?.data[1]).toEqual([
     ...['Visitor 1', 'vera@example.com', 'Mills, Co', '=1+1', null, 'new', expect.any(Date), '3F4A-5B6C', null, null],
-    'Ann Sales',
+    ...['Ann Sales', null],
   ]);
 });

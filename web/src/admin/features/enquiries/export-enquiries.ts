@@ -1,11 +1,12 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { stateWords, wordsOfReason } from '@hydraulics/common/nouns/enquiry-states';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
 
 /** The filter and the order of the exported list. */
-export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name'; assignee?: string };
+export type ExportInput = { state?: EnquiryState | 'waiting'; q?: string; sort?: 'name'; assignee?: string };
 
 const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] => [
   { title: 'Name', width: 28, value: ({ name }) => name },
@@ -13,12 +14,13 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Organization', width: 28, value: ({ organization }) => organization },
   { title: 'Message', width: 80, kind: 'long-text', value: ({ message }) => message },
   { title: 'Product', width: 28, value: ({ product }) => product },
-  { title: 'State', width: 10, value: ({ state }) => state },
+  { title: 'State', width: 10, value: ({ state }) => stateWords[state] },
   { title: 'Received', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
   { title: 'Reference', width: 12, value: ({ _id }) => enquiryReference(_id) },
-  { title: 'Handled by', width: 24, value: ({ handledBy }) => handledBy },
-  { title: 'Handled', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
+  { title: 'Answered by', width: 24, value: ({ handledBy }) => handledBy },
+  { title: 'Answered', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
   { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
+  { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
 ];
 
 /**
@@ -31,7 +33,7 @@ export async function exportEnquiries(client: Client, input: ExportInput, how: E
   const names = new Map(assignees.map(({ _id, name }) => [_id, name]));
   const sheet = {
     title: 'Enquiries',
-    name: `enquiries${input.state ? `-${input.state}` : ''}`,
+    name: `enquiries${input.state ? `-${input.state.replace('_', '-')}` : ''}`,
     columns: columnsOf(names),
     page: (page: { limit: number; offset: number }) => client.enquiries.list({ ...input, ...page }, { signal }),
   };
