@@ -105,6 +105,7 @@ const site = [
     'home/',
     'products/',
     'compare/',
+    'enquiry-list/',
     'gallery/',
     'image/',
     'about/',

@@ -26,6 +26,7 @@ import { madeCatalogues, publicCatalogue } from './site/catalogue/catalogue-file
 import { underConstruction } from './site/construction/under-construction.ts';
 import { robotsFile, sitemapFiles } from './site/crawlers/crawlers.ts';
 import { dataSheets } from './site/data-sheet/data-sheet.ts';
+import { mailFiles } from './site/data-sheet/mail-files.ts';
 import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
@@ -115,8 +116,9 @@ export function createApp({
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
+  const client = createLocalClient(deps, cache.watch);
+  deps.mail.readFile = mailFiles({ client, deps, workLimits });
   if (website) {
-    const client = createLocalClient(deps, cache.watch);
     app.use(
       routes([
         ['GET', '/desktop{/}', installersPage(deps, website)],

@@ -11,6 +11,8 @@ export const limits = {
   /** The size of a document, and the most of them per product. */
   documentBytes: 50 * 1024 * 1024,
   documentsPerProduct: 50,
+  /** The documents of a reply together; encoded for a mail they are a third larger, and 25 MB is a usual limit. */
+  replyBytes: 15 * 1024 * 1024,
   revision: 40,
   deletionReason: 300,
   /** A ZIP archive: the number of files, their unpacked bytes, and the most times these may exceed its own size. */

@@ -10,6 +10,7 @@ import {
   mediaFields,
   redirectFields,
   releaseFields,
+  replyTemplateFields,
   socialFields,
   userFields,
 } from './nouns/fields/record-fields.ts';
@@ -417,6 +418,13 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'social media account',
     fields: socialFields,
     shownIn: ['trash'],
+  },
+  replyTemplates: {
+    title: 'Template',
+    plural: 'Templates',
+    singular: 'template',
+    fields: replyTemplateFields,
+    shownIn: [],
   },
   website: {
     title: 'Website',

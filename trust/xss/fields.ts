@@ -37,7 +37,10 @@ export const writtenFields: string[] = [
   ]),
   'documents.remove reason',
   'enquiries.addNote text',
-  ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
+  ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
+  ...['name', 'text'].flatMap(field => [`replyTemplates.create ${field}`, `replyTemplates.update ${field}`]),
+  ...['name', 'organization', 'message', 'product', 'phone', 'country'].map(field => `enquiries.submit ${field}`),
+  ...['product', 'code', 'note'].map(field => `enquiries.submit items[].${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.create ${field}`),
   ...['name', 'searchTitle', 'searchDescription', ...rich].map(field => `products.update ${field}`),
   ...['alt', 'searchTitle', 'searchDescription'].flatMap(field => [
@@ -95,6 +98,8 @@ export const hiddenFields: string[] = [
   'documents.update earlierFile',
   // Shown to who sent it, by the rendering of what is saved, in a frame without scripts.
   ...profileFields.map(field => `website.preview ${field}`),
+  // Compared with the codes of the product.
+  'enquiries.reply files[].code',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.
   'imports.begin columns[]',
   // Only returned to the browser's own function.
@@ -124,7 +129,7 @@ export const searchedFields: string[] = [
   'search.find q',
   ...['products.single code', 'products.sheet code'],
   ...['pages.list q', 'pages.single name'],
-  ...['categories.filter filters', 'products.compare ids'],
+  ...['categories.filter filters', 'products.compare ids', 'products.items keys'],
   ...['force', 'direction', 'pressure', 'bore', 'stroke', 'rod', 'mounting', 'speed', 'flow', 'units'].map(
     name => `products.size ${name}`,
   ),

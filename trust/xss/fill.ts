@@ -264,7 +264,9 @@ async function writeEnquiries(
     const name = isPack ? 'Packed' : (formulas[index - texts.length] ?? names[index % names.length] ?? '');
     const organization = names[(index + 1) % names.length] ?? '';
     const product = names[(index + 2) % names.length] ?? '';
-    await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message });
+    const items = [{ product, code: organization, note: name.slice(0, 150) }].filter(one => one.product || one.code);
+    const contact = { phone: organization, country: product };
+    await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message, ...contact, items });
   }
   // On a busy machine the database may be too slow for an enquiry, which then waits on disk (docs/decisions/0029).
   await until(60_000, () => target.spooled().length === 0);
@@ -274,6 +276,13 @@ async function writeEnquiries(
   const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
   for (const [index, text] of packed(texts, longestMessage).entries()) {
     await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/notes`, { text });
+    // A blank in braces would have to be filled in.
+    const reply = text.replaceAll('{', '{ ').slice(0, longestMessage);
+    const subject = names[index % names.length]?.trim() || 'Blank';
+    await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/messages`, { subject, text: reply });
+  }
+  for (const name of names.filter(one => one.trim())) {
+    await writer.send('POST', '/api/v1/reply-templates', { name: name.slice(0, 80), text: name });
   }
   return { enquiries: enquiries.length, packedEnquiries };
 }

@@ -16,7 +16,7 @@ const leastMails = 50;
 /** The headers of every mail; any other one was injected. */
 const headers = [
   ...['from', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'reply-to', 'auto-submitted'],
-  ...['x-auto-response-suppress'],
+  ...['x-auto-response-suppress', 'in-reply-to', 'references'],
 ];
 
 /**

@@ -59,6 +59,8 @@ async function showSite(stage: Stage): Promise<void> {
           `/search?q=${text}`,
           `/product/${filled.productIds[0]}?code=${text}`,
           `/contact-us?sought=${text}`,
+          `/contact-us?item=${text}&note=${text}`,
+          `/enquiry-list?item=${text}&quantity=${text}&wanted=${text}&note=${text}&add=${text}`,
           `/sizing-calculator?force=${text}&mounting=${text}`,
         ]),
     ],

@@ -47,7 +47,7 @@ export class Writer {
     return id;
   }
 
-  async enquiry(fields: Record<string, string>): Promise<void> {
+  async enquiry(fields: Record<string, unknown>): Promise<void> {
     await this.send('POST', '/api/contact-submit', { elapsed: 60_000, ...fields });
   }
 

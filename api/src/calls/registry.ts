@@ -7,6 +7,7 @@ import { dashboard } from '../handlers/dashboard/dashboard.ts';
 import { desktopReleases } from '../handlers/desktop-releases/desktop-releases.ts';
 import { documents } from '../handlers/documents/documents.ts';
 import { enquiries } from '../handlers/enquiries/enquiries.ts';
+import { replyTemplates } from '../handlers/enquiries/reply-templates.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { images } from '../handlers/images/images.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   sessions,
   redirects,
   releases,
+  replyTemplates,
   reviews,
   socials,
   status,

@@ -28,12 +28,14 @@ const tableNames = [
   'deleted_users',
   'documents',
   'enquiry_events',
+  'enquiry_items',
   'gallery_images',
   'idempotency_keys',
   'jobs',
   'known_devices',
   'leases',
   'media',
+  'messages',
   'missed_paths',
   'one_time_links',
   'outbox',
@@ -50,6 +52,7 @@ const tableNames = [
   'redirects',
   'release_items',
   'releases',
+  'reply_templates',
   'review_links',
   'review_remarks',
   'sessions',
@@ -107,7 +110,8 @@ describe.each(databases)('the schema, on %s', database => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
-    for (const name of ['enquiry_events', 'contact_queries']) await source.query(`DROP TABLE ${name}`);
+    for (const name of ['messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
+      await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);

@@ -3,7 +3,9 @@ import { Addresses1800000000300 } from './migrations/addresses.ts';
 import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
+import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
+import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -38,6 +40,9 @@ import { deletedUsers } from './tables/deleted-users.ts';
 import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
+import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
+import { messages } from './tables/enquiries/messages.ts';
+import { replyTemplates } from './tables/enquiries/reply-templates.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
@@ -100,6 +105,9 @@ export const tables = {
   outbox,
   oneTimeLinks,
   enquiryEvents,
+  enquiryItems,
+  messages,
+  replyTemplates,
   bulkOperations,
   recordVersions,
   productImports,
@@ -147,5 +155,7 @@ export const migrations = [
   ProductRelations1800000000911,
   KeptDocuments1800000000920,
   TimeZone1800000000931,
+  EnquiryItems1800000000940,
   EnquiryStates1800000000945,
+  Messages1800000000950,
 ];

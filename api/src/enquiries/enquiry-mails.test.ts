@@ -89,6 +89,30 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|PILLS|WIN|A quote|pumps/);
   });
 
+  test('mails about a list name each item, and to the visitor only what the catalogue has', async () => {
+    const product = await factories(server).product({ name: 'Power Pack' });
+    await send({
+      ...good,
+      phone: '+49 30 901820',
+      country: 'Germany',
+      deadline: '2026-12-24',
+      items: [
+        { product: product._id, quantity: 1200, wanted: '2027-01-15', note: 'BUY https://evil.example' },
+        { code: 'CHEAP PILLS' },
+      ],
+    });
+    const [notice] = await mailsTo('office@example.com');
+    expect(notice?.text).toContain(
+      'Organization: Mills & Co\nPhone: +49 30 901820\nCountry: Germany\nOffer needed by: 24 December 2026\nReference: ',
+    );
+    expect(notice?.text).toContain(
+      'Item 1: 1,200 × Power Pack, wanted by 15 January 2027. BUY https://evil.example\nItem 2: 1 × CHEAP PILLS\n',
+    );
+    const [receipt] = await mailsTo('vera@example.com');
+    expect(receipt?.text).toContain('Item 1: 1,200 × Power Pack, wanted by 15 January 2027\n');
+    expect(`${receipt?.text}${receipt?.html}`).not.toMatch(/evil|PILLS|Germany|901820/);
+  });
+
   test('mails about an enquiry are not sent for spam, nor twice for a repeated enquiry', async () => {
     await send({ ...good, website: 'spam' });
     expect(await server.deps.db.read(tables => tables.outbox.count())).toBe(0);

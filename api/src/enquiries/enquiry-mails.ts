@@ -11,17 +11,20 @@ const hour = 3600_000;
 const maxReceipts = 100;
 
 type MailDeps = { mail: Mail; company: CompanyFile | null; now: () => Date };
-type Received = Pick<EnquiryRow, 'id' | 'email' | 'state'> & { categoryId: string | null };
+type Received = Pick<EnquiryRow, 'id' | 'email' | 'state'> & { categoryIds: string[] };
 
 /** Queues mails to the company and the visitor about an enquiry, in the transaction that stores it. None for spam. */
 export async function mailAbout(
   tables: Tables,
   { mail, company, now }: MailDeps,
-  { id, email, state, categoryId }: Received,
+  { id, email, state, categoryIds }: Received,
 ): Promise<void> {
   if (!mail.isOn || state === 'spam') return;
   const data = { enquiryId: id };
-  for (const address of await recipientsFor(tables, company, categoryId)) {
+  const recipients = new Set<string>();
+  for (const categoryId of categoryIds.length > 0 ? new Set(categoryIds) : [null])
+    for (const address of await recipientsFor(tables, company, categoryId)) recipients.add(address);
+  for (const address of recipients) {
     await mail.put(tables, 'enquiry-notice', address, data);
   }
   if ((await countMails(tables, now(), { kind: 'enquiry-receipt', ms: hour })) >= maxReceipts) return;

@@ -9,6 +9,7 @@ import { findUser } from '../repositories/users.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import { eraseMentions } from './notes.ts';
 import { eraseRemarksWith } from './remarks.ts';
+import { eraseFromMessages } from './thread/messages-of-person.ts';
 
 /**
  * In ms: an IP address counts as the sender's for this long before and after an enquiry, because addresses are
@@ -79,14 +80,26 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
 }
 
 /**
- * Permanently deletes enquiries with their notes, the addresses from which they were sent, and the keys of their calls.
+ * Permanently deletes enquiries with their notes and messages, the addresses from which they were sent, and the keys of their calls.
  * Runs inside a transaction.
  */
 export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
   await inChunks(ids, async some => {
-    const notes = await tables.enquiryEvents.find({ where: { enquiryId: In(some) }, select: { id: true } });
-    await tables.idempotencyKeys.delete({ recordId: In([...some, ...notes.map(({ id }) => id)]) });
+    const about = { where: { enquiryId: In(some) }, select: { id: true as const } };
+    const [notes, messages] = [await tables.enquiryEvents.find(about), await tables.messages.find(about)];
+    const ids = [...some, ...[...notes, ...messages].map(({ id }) => id)];
+    await inChunks(ids, async few => {
+      await tables.idempotencyKeys.delete({ recordId: In(few) });
+      return [];
+    });
+    await inChunks(
+      messages.map(({ id }) => id),
+      async few => {
+        await tables.outbox.delete({ id: In(few) });
+        return [];
+      },
+    );
     // Bypasses the audit trail: entries for single records would reveal more about the person than a count.
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];
@@ -95,7 +108,7 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
 }
 
 /** Waiting mails to a person; sent ones no longer have a recipient. */
-const mailsTo = (email: string) => ({ kind: 'enquiry-receipt', recipient: email });
+const mailsTo = (email: string) => ({ kind: In(['enquiry-receipt', 'enquiry-reply']), recipient: email });
 
 export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number> => outbox.countBy(mailsTo(email));
 
@@ -106,7 +119,7 @@ export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number>
 export async function erasePerson(
   tables: Tables,
   email: string,
-): Promise<{ enquiries: number; activity: number; notes: number; remarks: number }> {
+): Promise<{ enquiries: number; activity: number; notes: number; messages: number; remarks: number }> {
   const ids = await listIds(tables, email);
   const activity = await findActivity(tables, email, ids);
   await anonymize(tables, activity, email);
@@ -117,8 +130,9 @@ export async function erasePerson(
   await tables.manager.getRepository('deletedUser').delete({ email });
   await eraseFromVersions(tables, address => address === email);
   const notes = await eraseMentions(tables, email);
+  const messages = await eraseFromMessages(tables, email);
   const remarks = await eraseRemarksWith(tables, email);
-  return { enquiries: ids.length, activity: activity.length, notes, remarks };
+  return { enquiries: ids.length, activity: activity.length, notes, messages, remarks };
 }
 
 /** Truncates SQLite's log, in which deleted rows remain readable until overwritten. */

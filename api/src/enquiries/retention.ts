@@ -6,6 +6,7 @@ import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
 import { repeatMentions } from './notes.ts';
+import { repeatInMessages } from './thread/messages-of-person.ts';
 
 type Stored = { db: Database; now: () => Date };
 type PurgeDeps = Stored & { retention: { enquiryMonths: number | null } };
@@ -77,17 +78,19 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
     after = last.id;
   }
   const notes = await repeatMentions(db, lookup);
+  const messages = await repeatInMessages(db, lookup);
   await repeatFormerUsers(db, lookup);
   await db.transaction(tables =>
     eraseFromVersions(tables, (address, { replacedAt }) => replacedAt <= (lookup(address) ?? new Date(0))),
   );
-  const counts = { ...(erased > 0 ? { enquiries: erased } : {}), ...(notes > 0 ? { notes } : {}) };
+  const all = { enquiries: erased, notes, messages };
+  const counts = Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
   const at = now();
   await db.transaction(async tables => {
     await tables.site.upsert({ name: processedErasures, value: digest }, ['name']);
-    if (erased + notes > 0) await insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts });
+    if (erased + notes + messages > 0) await insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts });
   });
-  if (erased + notes === 0) return;
+  if (erased + notes + messages === 0) return;
   await forgetDeleted(db);
 }
 

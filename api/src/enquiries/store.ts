@@ -14,6 +14,7 @@ import { addCounts } from '../repositories/insights/day-counts.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
+import { isId, readItems, receivedItem, summaryOf } from './items.ts';
 import { dropOldestSuspected, markFlood } from './suspected.ts';
 
 export const enquiry = z.object({
@@ -29,6 +30,11 @@ export const enquiry = z.object({
   state: z.enum(['new', 'spam']),
   /** Whether it is spam because it was part of a flood. */
   inFlood: z.boolean().default(false),
+  // Enquiries of earlier versions that wait in the spool have none of these.
+  phone: z.string().default(''),
+  country: z.string().default(''),
+  deadline: z.string().default(''),
+  items: z.array(receivedItem).default([]),
 });
 export type Enquiry = z.output<typeof enquiry>;
 
@@ -54,15 +60,20 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
   const { deliveredAt, dropsSuspected } = options;
   const { db } = deps;
   const { id, receivedAt, name, email, organization, message, asked, state, inFlood } = received;
+  const { phone, country, deadline } = received;
   const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
-  const product = found ? productLine(found, message) : isId(asked) ? '' : asked;
-  const fields = { name, email, organization, message, product };
+  const { items, products } = await db.read(tables => readItems(tables, received));
+  const named = found ? productLine(found, message) : isId(asked) ? '' : asked;
+  const product = named || summaryOf(items);
+  const about = found ? [found] : products;
+  const fields = { name, email, organization, message, product, phone, country };
   const row = {
     ...newDeletable(new Date(receivedAt)),
     ...fields,
-    ...enquiryKeys(fields),
+    ...enquiryKeys(fields, items),
     id,
-    productId: found?.id ?? null,
+    deadline,
+    productId: about.length === 1 ? (about[0]?.id ?? null) : null,
     state,
     assigneeId: null,
     lostReason: null,
@@ -73,8 +84,9 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
   await db
     .transaction(async tables => {
       await tables.enquiries.insert(row);
-      if (found && state === 'new') await countEnquiry(deps.db, tables, { receivedAt, productId: found.id });
-      await mailAbout(tables, { ...deps, company }, { ...row, categoryId: found?.categoryId ?? null });
+      if (items.length > 0) await tables.enquiryItems.insert(items);
+      if (about.length > 0 && state === 'new') await countEnquiry(deps.db, tables, receivedAt, [...products, ...about]);
+      await mailAbout(tables, { ...deps, company }, { ...row, categoryIds: about.map(one => one.categoryId) });
       if (deliveredAt) {
         const entry = { call: 'server.deliver', at: deliveredAt, counts: {}, record: 'enquiries', recordId: id };
         await insertSystemEntry(tables, entry);
@@ -90,11 +102,10 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     });
 }
 
-const countEnquiry = (
-  db: Database,
-  tables: Tables,
-  { receivedAt, productId }: { receivedAt: string; productId: string },
-) => addCounts(db, tables, { day: receivedAt.slice(0, 10), kind: 'enquiry', times: new Map([[productId, 1]]) });
-
-/** Whether the text is an id: that of a deleted product would mean nothing to staff. */
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** Counts an enquiry once for each product that it is about. */
+const countEnquiry = (db: Database, tables: Tables, receivedAt: string, products: ProductRow[]) =>
+  addCounts(db, tables, {
+    day: receivedAt.slice(0, 10),
+    kind: 'enquiry',
+    times: new Map(products.map(({ id }) => [id, 1])),
+  });

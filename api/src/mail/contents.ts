@@ -1,25 +1,32 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { screens } from '@hydraulics/common/registry';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { IsNull } from 'typeorm';
 import { issueToken } from '../accounts/one-time-links.ts';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
+import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import { writeCertificateMail } from './certificate-mail-content.ts';
+import type { Letter } from './letters/letter.ts';
+import { type ReplyMails, writeReply } from './letters/reply-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';
 import type { MailContent } from './template.ts';
 
 /** The data stored for each kind of mail; the rest is looked up when it is sent. */
-export type MailData = AccountMails & {
-  'enquiry-notice': { enquiryId: string };
-  'enquiry-receipt': { enquiryId: string };
-  invitation: { linkId: string; name: string; by: string };
-  reset: { linkId: string; name: string };
-  'month-summary': { name: string; month: string };
-  'documents-end': { ids: string };
-};
+export type MailData = AccountMails &
+  ReplyMails & {
+    'enquiry-notice': { enquiryId: string };
+    'enquiry-receipt': { enquiryId: string };
+    invitation: { linkId: string; name: string; by: string };
+    reset: { linkId: string; name: string };
+    'month-summary': { name: string; month: string };
+    'documents-end': { ids: string };
+  };
 export type MailKind = keyof MailData;
 
 export type MailContext = {
@@ -31,8 +38,13 @@ export type MailContext = {
   secret: string;
 };
 
-type Written = MailContent | null;
+type Written = MailContent | Letter | null;
 type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Written | Promise<Written>;
+
+const findItems = ({ db }: MailContext, id: string): Promise<EnquiryItemRow[]> =>
+  db.read(tables => itemsOf(tables, id));
+
+const itemFact = (position: number, text: string): [string, string] => [`Item ${position}`, text];
 
 const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null> =>
   db.read(tables => tables.enquiries.findOneBy({ id, deletedAt: IsNull() }));
@@ -43,13 +55,17 @@ const writers: { [K in MailKind]: Writer<K> } = {
   async 'enquiry-notice'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);
     if (!enquiry) return null;
-    const { id, name, email, organization, product, message } = enquiry;
+    const { id, name, email, organization, phone, country, deadline, product, message } = enquiry;
+    const items = await findItems(context, enquiryId);
     const optional = ([, value]: [string, string]) => value !== '';
     const facts: [string, string][] = [
       ['Name', name],
       ['Email', email],
       ['Organization', organization],
-      ['Product', product],
+      ['Phone', phone],
+      ['Country', country],
+      ['Product', items.length > 0 ? '' : product],
+      ['Offer needed by', deadline && longDay(deadline)],
       ['Reference', enquiryReference(id)],
     ];
     return {
@@ -57,6 +73,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       heading: 'New enquiry',
       blocks: [
         { facts: facts.filter(optional) },
+        ...(items.length > 0 ? [{ facts: items.map(item => itemFact(item.position, itemText(item))) }] : []),
         { quote: message },
         'A reply to this mail goes to the visitor. In the back office:',
         { link: `${context.siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${id}` },
@@ -65,6 +82,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     };
   },
 
+  'enquiry-reply': writeReply,
   'month-summary': writeMonthMail,
   'documents-end': writeCertificateMail,
 
@@ -105,15 +123,20 @@ const writers: { [K in MailKind]: Writer<K> } = {
     if (!enquiry || enquiry.state === 'spam') return null;
     const { phones = [], emails = [] } = context.company ?? {};
     const reference = enquiryReference(enquiry.id);
+    // The names are those of the catalogue.
+    const items = (await findItems(context, enquiryId)).filter(({ productId }) => productId !== null);
+    const asked = items.map(item => itemFact(item.position, itemText({ ...item, code: '', note: '' })));
     return {
       subject: `We have received your enquiry (${reference})`,
       heading: 'Thank you for your enquiry',
       blocks: [
         `${context.siteName} has received an enquiry from this address, and will answer it as soon as possible.`,
+        ...(asked.length > 0 ? [{ facts: asked }] : []),
         { facts: [['Reference', reference], ...phones.map(({ label, number }): [string, string] => [label, number])] },
         'If you did not write to us, your address was entered by mistake. You need not do anything.',
       ],
       replyTo: emails[0]?.address,
+      enquiryId,
     };
   },
 };
@@ -128,11 +151,7 @@ async function addressOf({ db, siteUrl, now, secret }: MailContext, linkId: stri
  * Composes a mail.
  * @returns null if its subject no longer exists
  */
-export async function writeMail(
-  kind: string,
-  data: Record<string, string>,
-  context: MailContext,
-): Promise<MailContent | null> {
+export async function writeMail(kind: string, data: Record<string, string>, context: MailContext): Promise<Written> {
   const writer = writers[kind as MailKind] as Writer<MailKind> | undefined;
   // A row of a newer version of the program.
   if (!writer) return null;

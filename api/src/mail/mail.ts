@@ -6,6 +6,8 @@ import type { CompanyFile } from '../company/company-file.ts';
 import { siteNames } from '../company/require-company.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { type MailData, type MailKind, writeMail } from './contents.ts';
+import { attachFiles, type ReadFile } from './letters/attach.ts';
+import { messageIdOf, threadIdOf } from './letters/message-ids.ts';
 import {
   type ClaimedMail,
   claimMail,
@@ -17,7 +19,14 @@ import {
   retryMail,
 } from './outbox.ts';
 import type { MailContent } from './template.ts';
-import { createSender, type MailError, type MailSettings, type MailTimeouts, type SendMail } from './transport.ts';
+import {
+  createSender,
+  isLetter,
+  type MailError,
+  type MailSettings,
+  type MailTimeouts,
+  type SendMail,
+} from './transport.ts';
 
 /** In ms: how often the outbox is checked, and how long a stop waits for the mail being sent. */
 const intervalMs = 5000;
@@ -48,6 +57,8 @@ export type MailOptions = {
  * once: after a crash between sending and recording it is sent again (docs/decisions/0044).
  */
 export class Mail {
+  /** Reads or makes what is attached to a letter. Set once there is an app, which makes data sheets. */
+  readFile?: ReadFile;
   readonly #options: MailOptions;
   readonly #send: SendMail | null;
   readonly #stop = new AbortController();
@@ -74,6 +85,12 @@ export class Mail {
     return settings && { server: new URL(settings.url).hostname, from: settings.from.address };
   }
 
+  /** The Message-ID of a mail, and what all about an enquiry refer to; empty if mail is disabled. */
+  headersOf(id: string, enquiryId: string): { messageId: string; threadId: string } {
+    const from = this.sender?.from ?? '';
+    return { messageId: messageIdOf(id, from), threadId: threadIdOf(enquiryId, from) };
+  }
+
   get isOn(): boolean {
     return this.#send !== null;
   }
@@ -84,7 +101,7 @@ export class Mail {
     kind: K,
     recipient: string,
     data: MailData[K],
-    options: Pick<NewMail, 'urgent' | 'maxAge' | 'once'> = {},
+    options: Pick<NewMail, 'urgent' | 'maxAge' | 'once' | 'id'> = {},
   ): Promise<void> {
     if (!this.isOn) return;
     const { now, secret } = this.#options;
@@ -185,7 +202,8 @@ export class Mail {
     this.#tried.push(now().getTime());
     try {
       const isReply = row.kind === 'enquiry-receipt';
-      await this.#send?.(content, { to: row.recipient, id: row.id, isReply }, this.#stop.signal);
+      const files = isLetter(content) ? await attachFiles(content, this.readFile) : [];
+      await this.#send?.(content, { to: row.recipient, id: row.id, isReply, files }, this.#stop.signal);
     } catch (error) {
       return this.#onFailure(row, error as MailError);
     }

@@ -5,6 +5,7 @@ import { claimJob, endJob, postponeJob, putJob } from '../db/jobs/jobs.ts';
 import { maxClockDifferenceMs } from '../db/steady-clock.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
+import { noteDelivery } from './letters/note-delivery.ts';
 
 type Stored = { db: Database; now: () => Date };
 
@@ -35,6 +36,8 @@ export type NewMail = {
   maxAge?: number;
   /** In ms: after a mail with this key, further ones are dropped for this long. */
   once?: { key: string; ms: number };
+  /** By default a new one. A mail of this id that was sent or given up is sent again. */
+  id?: string;
 };
 
 /** Adds a mail to the outbox in the caller's transaction, so that it is sent if and only if that is committed. */
@@ -42,8 +45,9 @@ export async function putInOutbox(tables: Tables, now: Date, mail: NewMail): Pro
   const { outbox } = tables;
   const { kind, recipient, data, urgent = false, once } = mail;
   if (once && (await outbox.existsBy({ id: In(idsOf(once, now)), createdAt: MoreThan(before(now, once.ms)) }))) return;
+  if (mail.id) await outbox.delete({ id: mail.id, state: Not('waiting') });
   const row: OutboxRow = {
-    id: once ? (idsOf(once, now)[0] as string) : randomUUID(),
+    id: mail.id ?? (once ? (idsOf(once, now)[0] as string) : randomUUID()),
     kind,
     recipient,
     data,
@@ -93,9 +97,11 @@ export async function finishMail(
   state: Exclude<OutboxState, 'waiting'>,
   reason: string | null = null,
 ): Promise<void> {
-  const finished = { state, reason, finishedAt: now(), recipient: '', data: {} };
+  const at = now();
   await db.transaction(async tables => {
-    if (await endJob(tables, job)) await tables.outbox.update({ id }, finished);
+    if (!(await endJob(tables, job))) return;
+    await tables.outbox.update({ id }, { state, reason, finishedAt: at, recipient: '', data: {} });
+    await noteDelivery(tables, id, { state, reason, at });
   });
 }
 
@@ -112,7 +118,9 @@ export async function retryMail({ db, now }: Stored, mail: ClaimedMail, reason: 
     return false;
   }
   await db.transaction(async tables => {
-    if (await postponeJob(tables, mail.job, time, dueAt)) await tables.outbox.update({ id: mail.id }, { reason });
+    if (!(await postponeJob(tables, mail.job, time, dueAt))) return;
+    await tables.outbox.update({ id: mail.id }, { reason });
+    await noteDelivery(tables, mail.id, { state: 'waiting', reason, at: time });
   });
   return true;
 }

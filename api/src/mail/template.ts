@@ -4,7 +4,14 @@ import { escapeHtml } from '@hydraulics/common/units/markup';
 type Block = string | { facts: [label: string, value: string][] } | { quote: string } | { link: string };
 
 /** The content of a mail. `subject` may contain strangers' text: see `headerText`. */
-export type MailContent = { subject: string; heading: string; blocks: Block[]; replyTo?: string | undefined };
+export type MailContent = {
+  subject: string;
+  heading: string;
+  blocks: Block[];
+  replyTo?: string | undefined;
+  /** The enquiry in whose thread the customer finds it. */
+  enquiryId?: string;
+};
 
 /** The longest subject or name in a header, in characters. */
 const maxHeader = 120;

@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
+import { type Letter, type MailFile, renderLetter } from './letters/letter.ts';
+import { messageIdOf, threadIdOf } from './letters/message-ids.ts';
 import { headerText, logoId, type MailContent, renderMail } from './template.ts';
 
 export type MailSettings = NonNullable<Env['MAIL']>;
@@ -15,7 +17,7 @@ const defaultTimeouts = {
 export type MailTimeouts = Partial<typeof defaultTimeouts>;
 
 /** The recipient and the message id, which is the same at each attempt, so that mail programs recognize duplicates. */
-type Envelope = { to: string; id: string; isReply?: boolean };
+type Envelope = { to: string; id: string; isReply?: boolean; files?: MailFile[] };
 
 /**
  * Why a mail was not sent. `refused`: the server will never accept it; `unreachable`: it accepts no mails at present;
@@ -33,7 +35,10 @@ export class MailError extends Error {
   }
 }
 
-export type SendMail = (content: MailContent, envelope: Envelope, signal?: AbortSignal) => Promise<void>;
+export type SendMail = (content: MailContent | Letter, envelope: Envelope, signal?: AbortSignal) => Promise<void>;
+
+/** Whether a person wrote it. */
+export const isLetter = (content: MailContent | Letter): content is Letter => 'messageId' in content;
 
 type SenderOptions = {
   siteHost: string;
@@ -66,22 +71,37 @@ export function createSender(
     disableUrlAccess: true,
   });
   const sender = { name: headerText(from.name), address: from.address };
-  return async (content, { to, id, isReply = false }, signal) => {
-    const totalTimeout = AbortSignal.timeout(wholeTimeout);
+  /** What the mails that the server writes itself have in common. */
+  async function notice(content: MailContent, { id, isReply = false }: Envelope) {
     const picture = await logo();
+    const cid = { cid: logoId, contentDisposition: 'inline' as const };
+    return {
+      from: sender,
+      ...renderMail(content, from.name || siteHost, picture !== undefined),
+      ...(picture && { attachments: [{ filename: 'logo.png', content: picture, ...cid }] }),
+      messageId: messageIdOf(id, from.address),
+      ...(content.enquiryId ? { references: threadIdOf(content.enquiryId, from.address) } : {}),
+      // Prevents automatic replies (RFC 3834).
+      headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    };
+  }
+  const letter = (content: Letter, { files = [] }: Envelope) => ({
+    from: { name: headerText(content.fromName), address: from.address },
+    ...renderLetter(content),
+    attachments: files,
+    messageId: content.messageId,
+    inReplyTo: content.inReplyTo,
+    references: content.references,
+  });
+  return async (content, envelope, signal) => {
+    const totalTimeout = AbortSignal.timeout(wholeTimeout);
+    const mail = isLetter(content) ? letter(content, envelope) : await notice(content, envelope);
     try {
       await transport.sendMail({
-        from: sender,
-        to: { name: '', address: to },
+        ...mail,
+        to: { name: '', address: envelope.to },
         subject: headerText(content.subject),
-        ...renderMail(content, from.name || siteHost, picture !== undefined),
-        ...(picture && {
-          attachments: [{ filename: 'logo.png', content: picture, cid: logoId, contentDisposition: 'inline' as const }],
-        }),
         ...(content.replyTo ? { replyTo: { name: '', address: content.replyTo } } : {}),
-        messageId: `<${id}@${from.address.replace(/^.*@/, '')}>`,
-        // Prevents automatic replies (RFC 3834).
-        headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: signal ? AbortSignal.any([totalTimeout, signal]) : totalTimeout,
       });
     } catch (error) {

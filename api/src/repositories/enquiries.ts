@@ -7,6 +7,7 @@ import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readList } from './list.ts';
 import { serialize } from './records.ts';
@@ -92,11 +93,21 @@ export async function newestEnquiry(tables: Tables): Promise<Date | null> {
   return newest?.createdAt ?? null;
 }
 
-type SearchFields = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'message' | 'product'>;
+type SearchFields = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'message' | 'product'> &
+  Partial<Pick<EnquiryRow, 'phone' | 'country'>>;
+type SearchedItem = Pick<EnquiryItemRow, 'product' | 'code' | 'note'>;
 
-/** Derived columns of an enquiry: the folded text for search, and the sort keys. */
-export const enquiryKeys = ({ name, email, organization, message, product }: SearchFields) => ({
-  search: searchText([name, email, organization, message, product].join(' ')),
+/** Derived columns of an enquiry: the folded text for search, with that of its items, and the sort keys. */
+export const enquiryKeys = (
+  { name, email, organization, message, product, phone = '', country = '' }: SearchFields,
+  items: readonly SearchedItem[] = [],
+) => ({
+  search: searchText(
+    [
+      ...[name, email, organization, message, product, phone, country].filter(Boolean),
+      ...items.flatMap(({ product, code, note }) => [product, code, note].filter(Boolean)),
+    ].join(' '),
+  ),
   nameSort: sortKey(name),
   organizationSort: sortKey(organization),
   productSort: sortKey(product),

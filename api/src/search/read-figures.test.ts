@@ -35,6 +35,19 @@ describe('figures of a search', () => {
       ],
       ' ',
     ],
+    // People leave out the unit of what has only one in the trade.
+    ['bore 80', [['80', 'length', span(80)]], 'bore  '],
+    [
+      'Stroke 500, pressure 250 cylinder',
+      [
+        ['500', 'length', span(500)],
+        ['250', 'pressure', span(250)],
+      ],
+      'Stroke  , pressure   cylinder',
+    ],
+    ['bore 3 inch', [['3 inch', 'length', span(76.2)]], 'bore  '],
+    ['bore 80/56', [], 'bore 80/56'],
+    ['boring 80', [], 'boring 80'],
     ['VCX100/70 mm', [], 'VCX100/70 mm'],
     ['4 barrels', [], '4 barrels'],
     ['250 pumps', [], '250 pumps'],

@@ -14,6 +14,17 @@ const start = new RegExp(
 );
 const longestUnit = 14;
 
+/** The units that figures without one have in the trade, by the word before them. */
+const usualUnits: Record<string, string> = {
+  bore: 'mm',
+  rod: 'mm',
+  stroke: 'mm',
+  diameter: 'mm',
+  pressure: 'bar',
+  force: 'kN',
+};
+const namedBefore = new RegExp(String.raw`(?<!\p{L})(${Object.keys(usualUnits).join('|')})\s+$`, 'iu');
+
 /** The most numbers of a text that are looked at; a text of 100,000 letters can have 50,000. */
 const maxNumbers = 5000;
 
@@ -28,7 +39,7 @@ export function readFigures(text: string): { figures: QueryFigure[]; rest: strin
     if (numbers > maxNumbers) break;
     const [written, one = '', other] = match;
     const after = match.index + written.length;
-    const found = match.index >= done ? unitAt(text, after) : undefined;
+    const found = match.index >= done ? (unitAt(text, after) ?? usualUnit(text, match.index, after)) : undefined;
     if (!found) continue;
     const { dimension } = found.unit;
     // Before other figures a sign is more likely a dash, as in "HC -63 mm".
@@ -53,6 +64,14 @@ function unitAt(text: string, at: number): { unit: Unit; end: number } | undefin
     if (unit) return { unit, end };
   }
   return undefined;
+}
+
+/** The unit of a figure that is written without one, as in `bore 80`. */
+function usualUnit(text: string, at: number, end: number): { unit: Unit; end: number } | undefined {
+  const isAlone = /^(?:[\s,;.]|$)/.test(text.slice(end, end + 1));
+  const [, word = ''] = namedBefore.exec(text.slice(Math.max(0, at - 12), at)) ?? [];
+  const unit = findUnit(usualUnits[word.toLowerCase()] ?? '');
+  return isAlone && unit ? { unit, end } : undefined;
 }
 
 function readingsOf(one: string, other: string | undefined, { symbol }: Unit): Span[] {

@@ -4,7 +4,8 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
-import { submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
+import { itemsField, submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
+import { itemInputs } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { Context, Middleware } from 'koa';
 import { handlerOf } from '../calls/registry.ts';
@@ -41,13 +42,13 @@ const submit: Endpoint = api.enquiries.submit;
 export function enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
   return async function form(ctx) {
     const values = await readFields(ctx);
-    const { [submissionParameter]: key, ...fields } = values;
+    const { [submissionParameter]: key, [itemsField]: items, ...fields } = values;
     // Whoever goes back and writes something else sends another enquiry from the same page.
     const isKeyed = key && key !== submissionPlaceholder;
-    const newId = isKeyed ? newIdOf(deps.secret, [submit.path, key, fields]) : randomUUID();
+    const newId = isKeyed ? newIdOf(deps.secret, [submit.path, key, fields, ...(items ? [items] : [])]) : randomUUID();
     try {
       requireSameOrigin(ctx, publicUrl);
-      const raw = { params: {}, body: fields };
+      const raw = { params: {}, body: { ...fields, ...(items ? { items: itemInputs(items) } : {}) } };
       parseInput(submit, raw);
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' }, newId };
       await rateLimits({ endpoint: submit, body: raw.body, actor }, actor =>

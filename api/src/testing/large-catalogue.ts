@@ -50,6 +50,9 @@ function enquiry(number: number): EnquiryRow {
     ...row,
     // Most are answered; about one in 250 is new and one in 40 is spam.
     state: number % 40 === 0 ? 'spam' : number % 250 < 249 ? 'answered' : 'new',
+    phone: '',
+    country: '',
+    deadline: '',
     productId: null,
     updatedBy: null,
     assigneeId: null,

@@ -27,6 +27,7 @@ import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
 import { status } from '../nouns/status.ts';
+import { replyTemplates } from '../nouns/thread/reply-templates.ts';
 import { trashEndpoints, trashedOf } from '../nouns/trash/trash.ts';
 import { users } from '../nouns/users.ts';
 import { websiteCalls } from '../nouns/website/website.ts';
@@ -55,6 +56,7 @@ const nouns = {
   publishRequests,
   redirects,
   releases,
+  replyTemplates,
   reviews,
   search,
   secondFactors,
@@ -82,7 +84,8 @@ export const nounTexts: Record<Noun, string> = {
   pendingChanges: 'Saved changes of published records that visitors do not see yet',
   reviews: 'Links that show a draft to somebody without an account, and the remarks they bring',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
-  enquiries: 'What visitors send by the contact form',
+  enquiries: 'What visitors send by the contact form, and what is written to them',
+  replyTemplates: 'Texts that staff use in replies to enquiries',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',
   auth: "Signing in, and one's own account",
   sessions: 'The sessions of a user',

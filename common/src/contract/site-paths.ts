@@ -29,6 +29,14 @@ export const productParameter = 'product';
 export const searchParameter = 'q';
 /** On the contact page: a query that found nothing, for the message. */
 export const soughtParameter = 'sought';
+/** On the enquiry list and the contact page: what an item asks for, and beside it one value of each of the others. */
+export const itemParameter = 'item';
+const itemParameters = [itemParameter, 'quantity', 'wanted', 'note'];
+/** On the enquiry list: an order code or a name that is added, and the place of an item that is removed. */
+export const addParameter = 'add';
+export const withoutParameter = 'without';
+/** In the enquiry form without script: the items, as the query of their address. */
+export const itemsField = 'items';
 /** On a product's page and the contact page: an order code; on the first also one value for each of its parts. */
 export const codeParameter = 'code';
 /** On the contact page: an enquiry was just sent. */
@@ -72,7 +80,11 @@ export const paths = {
   productImage: page('/product/:id/uploads/:file', 'Picture'),
   about: page('/about-us', 'About us'),
   compare: page('/compare', 'Compare', [comparedParameter, unitsParameter]),
-  contact: page('/contact-us', 'Contact us', [productParameter, codeParameter, sentParameter, soughtParameter]),
+  contact: page('/contact-us', 'Contact us', [
+    ...[productParameter, codeParameter, sentParameter, soughtParameter],
+    ...[...itemParameters, addParameter, itemsField],
+  ]),
+  enquiryList: page('/enquiry-list', 'Enquiry list', [...itemParameters, addParameter, withoutParameter]),
   privacy: page('/privacy', 'Privacy'),
   imprint: page('/imprint', 'Imprint'),
   terms: page('/terms', 'Terms'),

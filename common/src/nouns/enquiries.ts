@@ -11,13 +11,16 @@ import {
   line,
   lines,
   listQuery,
+  optionalDay,
   optionalLine,
   record,
   recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
+import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
+import { thread } from './thread/thread.ts';
 
 export type { EnquiryState };
 
@@ -28,6 +31,10 @@ export const enquiry = z
     email: z.string(),
     organization: z.string(),
     message: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    deadline: z.string().meta({ description: 'A day such as 2026-12-01; empty if none was given' }),
+    items: z.array(enquiryItem).meta({ description: 'What was asked for, in the order of the list' }),
     state: z.enum(enquiryStates),
     lostReason: z.enum(lostReasons).nullable().meta({ description: 'Why a lost one came to nothing; otherwise null' }),
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
@@ -45,6 +52,10 @@ export const enquiry = z
         email: 'vera@example.com',
         organization: 'Example Steel',
         message: 'Please send a quotation for two power packs.',
+        phone: '+49 30 901820',
+        country: 'Germany',
+        deadline: '2026-12-01',
+        items: [],
         state: 'new',
         lostReason: null,
         product: 'Power pack PP-20',
@@ -82,6 +93,10 @@ export const enquiryInput = z
     organization: optionalLine('Organization'),
     message: lines('Message', limits.message),
     product: optionalLine('Product').meta({ description: 'The id or name of the requested product' }),
+    phone: optionalLine('Phone'),
+    country: optionalLine('Country'),
+    deadline: optionalDay('Deadline').optional().meta({ description: 'The day until which an offer is needed' }),
+    items: enquiryItemsInput.optional(),
     ...spamSignals,
   })
   .meta({
@@ -202,4 +217,5 @@ export const enquiries = {
     out: done,
   }),
   ...enquiryDesk,
+  ...thread,
 };

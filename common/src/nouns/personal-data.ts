@@ -3,6 +3,8 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done, email } from '../contract/fields.ts';
 import { auditEntry } from './audit.ts';
 import { enquiry } from './enquiries.ts';
+import { enquiryItem } from './enquiry-items.ts';
+import { threadMessage } from './thread/thread.ts';
 
 const amount = z.number().int();
 
@@ -29,6 +31,9 @@ const personalData = z
         }),
       )
       .meta({ description: 'Staff notes about these enquiries, and others that contain the email address' }),
+    messages: z
+      .array(threadMessage.extend({ enquiry: z.string() }))
+      .meta({ description: 'Mails of the threads of these enquiries, and others with the email address' }),
     remarks: z
       .array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), name: z.string(), text: z.string() }))
       .meta({ description: 'Remarks about drafts that contain the email address' }),
@@ -42,6 +47,10 @@ const personalData = z
           organization: z.string(),
           message: z.string(),
           product: z.string(),
+          phone: z.string(),
+          country: z.string(),
+          deadline: z.string(),
+          items: z.array(enquiryItem.omit({ position: true, productId: true })),
         }),
       )
       .meta({ description: 'Enquiries on disk that the database could not store yet' }),
@@ -94,6 +103,7 @@ export const personalDataCalls = {
         enquiries: amount,
         activity: amount.meta({ description: 'Audit entries from which the address was removed' }),
         notes: amount.meta({ description: 'Notes about other enquiries from which the email address was removed' }),
+        messages: amount.meta({ description: 'Mails about other enquiries that were deleted, or lost the address' }),
         remarks: amount.meta({ description: 'Deleted remarks about drafts that contained the email address' }),
       })
       .meta({ id: 'Erased' }),

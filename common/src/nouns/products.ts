@@ -20,6 +20,7 @@ import { sizing } from './attributes/sizing.ts';
 import { typeCode } from './attributes/type-code.ts';
 import { categorySize } from './categories.ts';
 import { productDocument } from './documents/documents.ts';
+import { listedItem, listedItemsQuery } from './enquiry-items.ts';
 import { examplesOf, namesOf, plainInputs, plainOutputs } from './fields/fields.ts';
 import { productFields } from './fields/product-fields.ts';
 import { productPictures } from './images/product-pictures.ts';
@@ -233,6 +234,14 @@ export const products = {
     summary: 'Up to six products side by side, by the attributes that they are compared by',
     query: comparisonQuery,
     out: comparison,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/api/v1/enquiry-items',
+    access: 'public',
+    summary: 'What the items of an enquiry list are in the catalogue',
+    query: listedItemsQuery,
+    out: z.array(listedItem),
   }),
   size: sizing,
   create: endpoint({

@@ -160,9 +160,9 @@ test('a reply opens in the mail program, and the enquiry may then be marked as a
   await link.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
   await link.click();
   await axe('an enquiry that was answered by mail');
-  await open.getByRole('button', { name: 'Yes, it is answered' }).click();
+  await open.getByRole('button', { name: 'I have answered' }).click();
   await expect(toast(page, 'Enquiry marked as answered.')).toBeVisible();
-  await expect(open.getByRole('button', { name: 'Yes, it is answered' })).toHaveCount(0);
+  await expect(open.getByRole('button', { name: 'I have answered' })).toHaveCount(0);
 });
 
 test('address and text are copied', async ({ page, visit, server, context }) => {
@@ -276,12 +276,14 @@ test('the filtered list is saved as a file without spreadsheet formulas', async 
   const text = readFileSync(await download.path(), 'utf8');
   const [header, ...rows] = text.split('\r\n');
   expect(header).toBe(
-    '\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Answered by","Answered","Assigned to","Reason"',
+    '\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Answered by","Answered","Assigned to","Items","Phone","Country","Offer needed by","Reason"',
   );
   expect(rows[0]).toContain(
     `"Élise Export A","visitor@example.com","'=HYPERLINK(""https://example.com"")","'+1\n'@two; -3 ""x"""`,
   );
-  expect(rows[1]).toMatch(/^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+","","","",""$/);
+  expect(rows[1]).toMatch(
+    /^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+","","","","","","","",""$/,
+  );
   expect(rows).toHaveLength(3);
 });
 

@@ -7,7 +7,7 @@ import { startPages } from '../site/paging/load-more.ts';
 import { startChips } from '../site/products/filters/chips.ts';
 import { followSections } from '../site/products/sections/follow-sections.ts';
 import { isChosenStored } from '../site/ui/comparison/stored.ts';
-import { startComparing } from '../site/ui/comparison/toggles.ts';
+import { startAsking, startComparing } from '../site/ui/comparison/toggles.ts';
 import type { IslandName } from '../site/ui/islands/island.tsx';
 import { prefetchLink } from '../site/ui/islands/prefetch-page.ts';
 import { followHistory } from '../site/ui/islands/show-address.ts';
@@ -34,12 +34,18 @@ const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
 
 /** Islands without React, which start with this script: they react to scrolling, or show what the browser has stored. */
 const plain: Record<string, (island: HTMLElement) => void> = {
+  ask: startAsking,
   brands: island => void import('../site/home/pause-brands.ts').then(({ pauseBrands }) => pauseBrands(island), nothing),
   chips: startChips,
   circles: island => void import('../site/about/count-up.ts').then(({ countUp }) => countUp(island), nothing),
   compare: startComparing,
   contents: followSections,
   lightbox: startLightbox,
+  list: form =>
+    void import('../site/enquiry-list/edit-list.ts').then(
+      ({ startList }) => startList(form as HTMLFormElement),
+      nothing,
+    ),
   pages: startPages,
   review: banner =>
     void import('../site/review/start-review.ts').then(({ startReview }) => startReview(banner), nothing),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
+import type { EnquiryItemInput } from '@hydraulics/common/nouns/enquiry-items';
 import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { records } from '@hydraulics/common/registry';
 import type { CompanyFile } from '../../company/company-file.ts';
@@ -13,6 +14,7 @@ import { assigneeId, requireAssignee } from '../../enquiries/assignees.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
+import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import {
   batchEnquiries,
   bumpEnquiryVersion,
@@ -21,17 +23,16 @@ import {
   type EnquiryQuery,
   listEnquiries,
   newestEnquiry,
-  serializeEnquiry,
   stateColumns,
 } from '../../repositories/enquiries.ts';
 import { insertEvents } from '../../repositories/enquiry-events.ts';
 import { findActive, nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
+import { threadCalls } from './thread.ts';
 
 const { title, singular } = records.enquiries;
 
@@ -39,8 +40,12 @@ const recentCount = 5;
 
 const trash = trashCalls('enquiries', { changed: bumpEnquiryVersion });
 
-const list = async (query: EnquiryQuery, { db }: Deps) =>
-  (await db.read(tables => listEnquiries(tables, query))).map(serializeEnquiry);
+const list = (query: EnquiryQuery, { db }: Deps) =>
+  db.read(async tables => serializeEnquiries(tables, await listEnquiries(tables, query)));
+
+async function* listBatches(query: EnquiryQuery, { db }: Deps) {
+  for await (const batch of batchEnquiries(db, query)) yield await db.read(tables => serializeEnquiries(tables, batch));
+}
 
 /** Replaces `me` in a filter by the caller's id. */
 const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, ...query }: Q, actor: Actor) => ({
@@ -50,14 +55,19 @@ const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, .
 
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
-  async submit({ name, email, organization = '', message, product: asked = '', ...signs }, deps, actor) {
+  async submit(input, deps, actor) {
+    const { name, email, organization = '', message, product: asked = '', items = [], ...further } = input;
+    const { phone = '', country = '', deadline = '', ...signs } = further;
     const company = await requireCompany(deps);
     const id = actor.newId ?? randomUUID();
     const inFlood = actor.inFlood ?? false;
     const state = isSpam(signs) || inFlood ? 'spam' : 'new';
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
-      .accept({ id, receivedAt, name, email, organization, message, asked, state, inFlood })
+      .accept({
+        ...{ id, receivedAt, name, email, organization, message, asked, state, inFlood },
+        ...{ phone, country, deadline, items: items.map(toItem) },
+      })
       .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
@@ -67,7 +77,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   async list(input, deps, actor) {
     const { db } = deps;
     const query = withAssignee(input, actor);
-    const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), serializeEnquiry) : await list(query, deps);
+    const rows = isLong(query) ? listBatches(query, deps) : await list(query, deps);
     const { q, assignee, state } = query;
     const isCached = !q && !assignee;
     const total = async () =>
@@ -92,7 +102,10 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   },
 
   async get({ id }, { db }) {
-    return serializeEnquiry(await db.read(tables => findActive(tables.enquiries, id, title)));
+    const [found] = await db.read(async tables =>
+      serializeEnquiries(tables, [await findActive(tables.enquiries, id, title)]),
+    );
+    return orNotFound(found, title);
   },
 
   update: ({ id, state, lostReason = null, assignee, version: expected }, { db, now }, actor) =>
@@ -134,6 +147,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   restore: (input, deps, actor) => recorded('restored', trash.restore, input, deps, actor),
 
   ...deskCalls,
+  ...threadCalls,
 };
 
 /** A deletion or restoration, recorded in the timeline. */
@@ -150,6 +164,11 @@ const recorded = (
     await insertEvents(tables, actor, deps.now(), [{ enquiryId: input.id, kind, version }]);
     return response;
   });
+
+/** What was left out of an item has its default. */
+const toItem = ({ product = '', code = '', quantity = 1, wanted = '', note = '' }: EnquiryItemInput) => ({
+  ...{ product, code, quantity, wanted, note },
+});
 
 /** Neither the database nor the disk accepted the enquiry: ask the visitor to call. */
 function rejectEnquiry(cause: unknown, { phones }: CompanyFile): never {

@@ -121,6 +121,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
       enquiries: 2,
       activity: 5,
       notes: 1,
+      messages: 0,
       remarks: 0,
     });
     expect(await server.client.enquiries.timeline({ id: aboutOtto })).toMatchObject([

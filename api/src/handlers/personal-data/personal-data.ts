@@ -14,9 +14,11 @@ import {
 } from '../../enquiries/erase.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
+import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
+import { serializeMessage } from '../../enquiries/thread/read-thread.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
-import { serializeEnquiry } from '../../repositories/enquiries.ts';
+import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -29,20 +31,31 @@ export const personalData: Handlers<Api>['personalData'] = {
     const erasedAt = (await erasures.lookup())(email);
     const found = await db.transaction(async tables => {
       const rows = await listPerson(tables, email, limits.page);
+      const serialized = await serializeEnquiries(tables, rows);
       const ids = await listIds(tables, email);
       const total = ids.length;
       const activity = await withNames(tables, await findActivity(tables, email, ids));
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
       const notes = await listNotes(tables, email, ids);
+      const messages = await listMessagesOf(tables, email, ids);
       const remarks = await listRemarksWith(tables, email);
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
-      return { rows, total, activity, account, mails, notes, remarks };
+      return {
+        rows: serialized.map((one, place) => ({ ...one, trashedAt: rows[place]?.deletedAt?.toISOString() ?? null })),
+        total,
+        activity,
+        account,
+        mails,
+        notes,
+        messages,
+        remarks,
+      };
     });
     return {
       email,
       total: found.total,
-      enquiries: found.rows.map(row => ({ ...serializeEnquiry(row), trashedAt: row.deletedAt?.toISOString() ?? null })),
+      enquiries: found.rows,
       waiting: waiting.map(({ id, asked, ...row }) => ({ ...row, _id: id, product: asked })),
       notes: found.notes.map(({ id, enquiryId, createdAt, userName, text }) => ({
         _id: id,
@@ -51,6 +64,7 @@ export const personalData: Handlers<Api>['personalData'] = {
         by: userName,
         text,
       })),
+      messages: found.messages.map(row => ({ ...serializeMessage(row), enquiry: row.enquiryId })),
       remarks: found.remarks.map(({ id, createdAt, name, text }) => ({
         _id: id,
         createdAt: createdAt.toISOString(),
@@ -74,8 +88,9 @@ export const personalData: Handlers<Api>['personalData'] = {
       const counts = await erasePerson(tables, email);
       // Last, so that only completed erasures are listed; once, because a transaction may be repeated.
       person ??= await erasures.add(email, now());
-      const { notes, remarks, ...always } = counts;
-      const audited = { ...always, ...(notes > 0 ? { notes } : {}), ...(remarks > 0 ? { remarks } : {}) };
+      const { notes, messages, remarks, ...always } = counts;
+      const some = Object.entries({ notes, messages, remarks }).filter(([, count]) => count > 0);
+      const audited = { ...always, ...Object.fromEntries(some) };
       await record(tables, deps, actor, { call: 'personalData.erase', counts: audited, person });
       return counts;
     });

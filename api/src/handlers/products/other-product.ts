@@ -27,7 +27,7 @@ export async function withOther(size: Size, product: ProductRow, deps: Found): P
 }
 
 /** The product whose size or order code this is. */
-async function ownerOf(typed: string, { db, search }: Found, except?: string) {
+export async function ownerOf(typed: string, { db, search }: Found, except?: string) {
   const { hits } = await search.find(typed);
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readSearchedProducts(tables, ids.slice(0, asked)));

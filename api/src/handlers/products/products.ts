@@ -65,6 +65,7 @@ import { publishCall } from '../publish-calls.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { altsIn, arrangeImages, arrangeSpecImage, imagesToCopy, knownImages } from './arrange-images.ts';
 import { compareProducts } from './compare.ts';
+import { listedItems } from './listed-items.ts';
 import { withOther } from './other-product.ts';
 import { bulkProducts, undoImport } from './product-bulk.ts';
 import { sizeOf, toSheet } from './sheet.ts';
@@ -142,6 +143,7 @@ export const products: Handlers<Api>['products'] = {
     notice('pair', ...pairsOf([...new Set(rows.map(({ id }) => id))]));
     return { ...compared, products: rows.map(toPublicProduct) };
   },
+  items: ({ keys = '' }, deps) => listedItems(keys, deps),
   size: sizeProducts,
   async sheet({ id, code }, deps, actor) {
     const row = await deps.db.read(tables => findShown(tables, id, audienceOf(actor)));

@@ -130,6 +130,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     await makeRequest(server),
   ];
   const review = await reviewed(server, inOrder[0]._id);
+  const failed = await failedReply(server);
+  const newTemplate = async () =>
+    (await server.client.replyTemplates.create({ name: 'Thanks', text: 'Dear {name},' }))._id;
+  const [template, oldTemplate] = [await newTemplate(), await newTemplate()];
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -185,6 +189,15 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     },
     'enquiries.addNote': { id: desk._id, json: { text: 'Called back' } },
     'enquiries.timeline': { id: desk._id },
+    'enquiries.messages': { id: failed.enquiry },
+    'enquiries.replyForm': { id: failed.enquiry },
+    'enquiries.reply': { id: failed.enquiry, json: { subject: 'Your enquiry', text: 'Dear visitor,' } },
+    'enquiries.sendAgain': { id: failed.message },
+    'replyTemplates.list': {},
+    'replyTemplates.get': { id: template },
+    'replyTemplates.create': { json: { name: 'Another', text: 'Dear {name},' } },
+    'replyTemplates.update': { id: template, json: { name: 'Renamed', text: 'Dear {name},' } },
+    'replyTemplates.remove': { id: oldTemplate },
     'enquiries.remove': { id: enquiry._id },
     'enquiries.restore': { id: trashedEnquiry._id },
     'dashboard.get': {},
@@ -269,6 +282,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.single': { id: product._id },
     'products.sheet': { id: product._id },
     'products.compare': { query: `?ids=${product._id}` },
+    'products.items': { query: `?keys=${product._id}` },
     'products.size': { query: '?force=180+kN&pressure=210+bar&stroke=600' },
     'products.create': {
       form: formOf([
@@ -394,6 +408,14 @@ async function reviewed({ client, visitor }: TestServer, record: string) {
   await visitor.reviews.remark({ text: 'Another', token });
   const [unwanted, open] = await client.reviews.remarks({ noun: 'products', record });
   return { token, ended: ended._id, open: open?._id ?? '', unwanted: unwanted?._id ?? '' };
+}
+
+/** A reply that was not sent. */
+async function failedReply(server: TestServer): Promise<{ enquiry: string; message: string }> {
+  const { _id: id } = await factories(server).enquiry();
+  const { _id: message } = await server.client.enquiries.reply({ id, subject: 'Your enquiry', text: 'Dear visitor,' });
+  await server.deps.db.transaction(tables => tables.messages.update(message, { state: 'failed' }));
+  return { enquiry: id, message };
 }
 
 async function madeCatalogue({ deps }: TestServer): Promise<string> {

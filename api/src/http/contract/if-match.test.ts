@@ -30,6 +30,7 @@ const changes = [
   'DELETE /api/products/:id',
   'DELETE /api/v1/redirects/:id',
   'DELETE /api/v1/releases/:id',
+  'DELETE /api/v1/reply-templates/:id',
   'DELETE /api/v1/socials/:id',
   'DELETE /api/admin-users/:id',
   'PUT /api/categories/:id',
@@ -40,6 +41,7 @@ const changes = [
   'PUT /api/products/:id',
   'PUT /api/v1/redirects/:id',
   'PUT /api/v1/releases/:id',
+  'PUT /api/v1/reply-templates/:id',
   'PUT /api/socials/:id',
   'PUT /api/admin-users/:id',
 ];
@@ -60,6 +62,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       products: make.product,
       redirects: make.redirect,
       releases: make.release,
+      replyTemplates: () => make.record('replyTemplates'),
       socials: make.social,
       users: make.user,
     } as typeof makers;
@@ -89,6 +92,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         alt: 'A',
         source: '/former/other.html',
         target: '/gallery',
+        text: 'Dear {name},',
       };
       const form = new FormData();
       form.append('name', 'n');

@@ -10,7 +10,7 @@ import { callNameOf } from '../../rpc/audited-call.ts';
 const factNames = new Set([
   ...['version', 'filename', 'path', 'records'],
   ...['position', 'of', 'followed', 'changed'],
-  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'remarks'],
+  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'messages', 'remarks'],
   ...['status', 'pendingVersion'],
 ]);
 
@@ -40,11 +40,13 @@ export async function answerAgain(
 const ownSentences: Record<string, string> = {
   'gallery.create': 'Image uploaded successfully!',
   'media.createDocument': 'File added successfully!',
+  'replyTemplates.create': 'Template added.',
   'redirects.create': 'Redirect added successfully!',
   'redirects.update': 'Redirect updated successfully!',
   'socials.create': 'Social media account added successfully!',
   'socials.update': 'Social media account updated successfully!',
   'enquiries.addNote': 'Note added.',
+  'enquiries.reply': 'Reply is being sent.',
   'reviews.remark': 'Thank you. Your remark was sent.',
 };
 

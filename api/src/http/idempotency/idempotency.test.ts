@@ -357,6 +357,12 @@ describe.each(databases)('every creating call, on %s', database => {
     const reviewToken = (await server.client.reviews.share(link)).path.slice('/review/'.length);
     const cutFrom = await make.image();
     const open = await make.enquiry();
+    const { _id: failed } = await server.client.enquiries.reply({
+      id: open._id,
+      subject: 'One',
+      text: 'Dear visitor,',
+    });
+    await server.deps.db.transaction(tables => tables.messages.update(failed, { state: 'failed' }));
     const picture = await pngFile();
     const [user, colleague] = [await make.user(), await make.user()];
     const { token } = await server.visitor.auth.login(user);
@@ -409,6 +415,9 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/contact-submit': { http: server.http, body: { name: 'V', email: 'v@example.com', message: 'x' } },
       [`/api/v1/enquiries/${enquiry._id}/restore`]: { http: staff },
       [`/api/v1/enquiries/${open._id}/notes`]: { http: staff, body: { text: 'Called back' } },
+      [`/api/v1/enquiries/${open._id}/messages`]: { http: staff, body: { subject: 'Hello', text: 'Dear visitor,' } },
+      [`/api/v1/messages/${failed}/sending`]: { http: staff },
+      '/api/v1/reply-templates': { http: staff, body: { name: 'Thanks', text: 'Dear {name},' } },
       '/api/v1/enquiry-operations': {
         http: staff,
         body: {

@@ -1,4 +1,3 @@
-import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { Client } from '@hydraulics/common/contract/client';
 import { parseDataSheetPath } from '@hydraulics/common/units/data-sheet';
 import type { Middleware } from 'koa';
@@ -11,8 +10,8 @@ import { compressBody } from '../cache/compress-body.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { DataSheets, dataSheetTag } from './data-sheets.ts';
+import { describeSheet } from './describe-sheet.ts';
 import { fileNameOf, readCode, readFacts, readUnits, requireCode } from './pdf-request.ts';
-import { toDataSheet } from './to-data-sheet.ts';
 
 type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
 
@@ -39,13 +38,10 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
       if (record?.state === 'gone') ctx.status = 410;
       return compressBody(ctx);
     }
-    const [product, figures, company] = found;
+    const [product, figures] = found;
     requireCode(figures.size?.problems);
-    const size = figures.size?.kind === 'series' ? undefined : figures.size;
-    const series = publicUrl + productPath(product);
-    const page = size ? publicUrl + sizePath(product, size.code) : series;
     const { uploads } = deps.media.folders;
-    const sheet = toDataSheet({ product, figures, company, units, page, series, uploads });
+    const { sheet, size, page } = describeSheet(found, { units, publicUrl, uploads });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });
     if (matchesIfNoneMatch(ctx.get('If-None-Match'), tag)) {

@@ -31,7 +31,7 @@ test('the service worker is checked at each use, may control the whole site, and
 test('it contains the public pages to store, and the files', async () => {
   const script = await (await fetch(`${server.url}/service-worker.js`)).text();
   const pages =
-    '["/","/products","/products/:categoryId","/product/:id","/gallery","/about-us","/compare","/contact-us","/privacy","/imprint","/terms","/pages/:name","/news","/search","/sizing-calculator"]';
+    '["/","/products","/products/:categoryId","/product/:id","/gallery","/about-us","/compare","/contact-us","/enquiry-list","/privacy","/imprint","/terms","/pages/:name","/news","/search","/sizing-calculator"]';
   expect(script).toBe(`const site={"pages":${pages},"files":["/assets/site-A1.js"]};(()=>{})();`);
 });
 

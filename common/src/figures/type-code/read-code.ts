@@ -131,7 +131,7 @@ function valuesOf({ values }: Extract<CodePart, { kind: 'values' }>, letters: re
 }
 
 function numbersOf(
-  { min, max, step }: Extract<CodePart, { kind: 'number' }>,
+  { min, max, step, unit }: Extract<CodePart, { kind: 'number' }>,
   letters: readonly Letter[],
   at: number,
 ): Taken[] {
@@ -147,11 +147,16 @@ function numbersOf(
     const within = separatorsWithin(letters, at, end + 1) * cost.separatorWithin;
     // A number extends to its last digit, unless the next part needs digits, too.
     const goesOn = letters[end + 1] && !letters[end + 1]?.isFirst && /^\d$/.test(letters[end + 1]?.letter ?? '');
-    ways.push({
+    const taken = {
       choice: String(number),
       end: end + 1,
       cost: within + (isOff ? cost.offRange : 0) + (goesOn ? cost.separatorWithin : 0),
-    });
+    };
+    ways.push(taken);
+    const written = squashed(unit);
+    const afterUnit = end + 1 + written.length;
+    const hasUnit = written !== '' && startsWith(letters, end + 1, written) && letters[afterUnit]?.isFirst !== false;
+    if (hasUnit) ways.push({ ...taken, end: afterUnit });
   }
   return ways;
 }

@@ -145,6 +145,14 @@ test.each([
   ['with spaces', ' VCX 100 / 70 x 500  MF 3 V ', whole, []],
   ['without any separator', 'VCX10070x0500MF3V', whole, []],
   ['with other separators', 'VCX_100–70×500.MF3;V', whole, []],
+  ['with a unit', 'VCX-100/70 x 500 mm MF3 V', whole, []],
+  ['with a unit at its number', 'vcx 100/70x500mm-mf3-v', whole, []],
+  [
+    'with a unit that is not its own',
+    'VCX-100/70x500cm-MF3-V',
+    ['VCX', '100', '70', undefined, 'MF3', 'V', undefined],
+    ['“500CM” was not understood. Stroke is 20 to 6000 mm in steps of 5 mm.'],
+  ],
   ['with its optional part', 'VCX-100/70x500-MF3-V-T', ['VCX', '100', '70', '500', 'MF3', 'V', 'T'], []],
   [
     'without the part before its optional one',

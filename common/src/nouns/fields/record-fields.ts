@@ -141,3 +141,9 @@ export const enquiryFields = {
   lostReason: { kind: 'lostReason', label: 'Reason', offline: true },
   assigneeId: { kind: 'user', label: 'Assignee' },
 } as const satisfies Fields;
+
+/** A text that staff use in replies to enquiries. */
+export const replyTemplateFields = {
+  name: { kind: 'line', label: 'Name', required: true, example: 'Data sheet' },
+  text: { kind: 'text', label: 'Text', required: true, example: 'Dear {name},' },
+} as const satisfies Fields;

@@ -6,6 +6,7 @@ import type { DataStore } from '../../shared/data/store.ts';
 import { about } from '../about/about.tsx';
 import { compare } from '../compare/compare.ts';
 import { contact } from '../contact/contact.tsx';
+import { enquiryList } from '../enquiry-list/enquiry-list.ts';
 import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
 import { galleryImage, productImage } from '../image/image.ts';
@@ -38,6 +39,7 @@ const views: Record<PathName, PageView> = {
   about,
   compare,
   contact,
+  enquiryList,
   privacy: legalPage('privacy'),
   imprint: legalPage('imprint'),
   terms: legalPage('terms'),

@@ -1,5 +1,7 @@
 import { categoryPathOf, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths, unitsParameter } from '@hydraulics/common/contract/site-paths';
+import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
+import { newItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -7,7 +9,8 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import { usePlace } from '../page/place.ts';
 import { type CardProduct, queries } from '../page/queries.ts';
 import { Banner } from '../ui/banner.tsx';
-import { comparedKey, comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { askAddress } from '../ui/enquiry-list/asked.ts';
 import { PageLink } from '../ui/link.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
@@ -47,6 +50,18 @@ export function Page() {
             ) : (
               <p className="compare-empty">
                 Nothing to compare yet. Choose <strong>Compare</strong> on up to {maxChosen} products.
+              </p>
+            )}
+            {value.products.length > 0 && (
+              <p className="compare-ask">
+                <PageLink
+                  to={askAddress(keysOf(value).map(key => newItem(key)))}
+                  className="button button-dark"
+                  rel="nofollow"
+                >
+                  {value.products.length === 1 ? 'Ask for it' : `Ask for these ${value.products.length}`}
+                  <Icon icon={icons.arrow} />
+                </PageLink>
               </p>
             )}
             <More products={value.products} keys={keysOf(value)} />

@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { SentForm } from '@hydraulics/common/contract/render';
 import {
   codeParameter,
+  itemsField,
   paths,
   productParameter,
   soughtParameter,
@@ -10,6 +11,7 @@ import {
 } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { itemInputs, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,6 +20,7 @@ import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts'
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
+import { askAddress, asked, removeAsked } from '../ui/enquiry-list/asked.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -32,6 +35,8 @@ type FormProps = {
   returned: SentForm | null;
   /** The product that the enquiry is about. */
   product: { id: string; name: string; path: string; isActive: boolean } | null;
+  /** The items of an enquiry list: the query of its address, and a line for each. */
+  list: { query: string; address: string; keys: string[]; lines: string[] } | null;
   /** The number to call instead. */
   phone: string | undefined;
   /** What the company promises about its answer. */
@@ -44,7 +49,7 @@ type FormProps = {
  * confirmation of the page without script is above the emptied form. Without script the browser submits the form, and the
  * server returns it with the values and errors.
  */
-export function ContactForm({ returned, product, phone, promise, hasPrivacy }: FormProps) {
+export function ContactForm({ returned, product, list, phone, promise, hasPrivacy }: FormProps) {
   const { search } = usePlace();
   const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.errors ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
@@ -60,7 +65,8 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
   const [sought, code] = [given(soughtParameter), given(codeParameter)];
   const isSpare = product?.isActive === false;
   const spare = isSpare && !returned ? `Spare parts for: ${code ?? product.name}\n` : undefined;
-  const suggested = spare ?? (code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`);
+  const listed = list && !returned ? 'Please quote the items of this list.\n' : undefined;
+  const suggested = listed ?? spare ?? (code ? `Order code: ${code}\n` : sought && `I am looking for: ${sought}\n`);
   const typed: Record<string, string> = returned?.values ?? (suggested ? { message: suggested } : {});
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -73,6 +79,7 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
       message = '',
       // The key of the form without script; this call has its own.
       [submissionParameter]: _,
+      [itemsField]: items = '',
       ...others
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setSending(true);
@@ -81,7 +88,7 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
     try {
       // A form that the server returned was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
-      const values = { name, email, message, ...others };
+      const values = { name, email, message, ...others, ...(items ? { items: itemInputs(items) } : {}) };
       const submission = submissionOf(values, elapsed);
       await draft.keep();
       const { key } = submission;
@@ -90,6 +97,7 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
+      if (list) removeAsked(list.keys);
       flushSync(() => setSent({ message: result.message, reference: enquiryReference(result._id) }));
       heading.current?.scrollIntoView();
       heading.current?.focus({ preventScroll: true });
@@ -174,6 +182,7 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
           suppressHydrationWarning
         />
         {product && <AboutProduct {...product} />}
+        {list ? !sent && <Listed {...list} /> : !product && !returned && !sent && <OwnList />}
         <Field {...field} name="name" label="Name">
           {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} {...required} />}
         </Field>
@@ -182,6 +191,15 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
         </Field>
         <Field {...field} name="organization" label="Organization" optional>
           {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
+        </Field>
+        <Field {...field} name="phone" label="Phone" optional>
+          {shared => <input {...shared} type="tel" autoComplete="tel" maxLength={limits.name} />}
+        </Field>
+        <Field {...field} name="country" label="Country" optional>
+          {shared => <input {...shared} type="text" autoComplete="country-name" maxLength={limits.name} />}
+        </Field>
+        <Field {...field} name="deadline" label="Offer needed by" optional>
+          {shared => <input {...shared} type="date" />}
         </Field>
         <Field {...field} name="message" label="Message">
           {shared => (
@@ -195,6 +213,10 @@ export function ContactForm({ returned, product, phone, promise, hasPrivacy }: F
           )}
         </Field>
         <Honeypot />
+        <label className="form-remember with-script">
+          <input type="checkbox" className="form-remember-box" />
+          Remember me on this device
+        </label>
         <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
           {sending ? 'Sending...' : 'Send enquiry'}
           <Icon icon={icons.arrow} />
@@ -223,6 +245,35 @@ function AboutProduct({ id, name, path }: { id: string; name: string; path: stri
     <div className="form-about">
       About: <PageLink to={path}>{name}</PageLink>
       <input type="hidden" name={productParameter} value={id} />
+    </div>
+  );
+}
+
+/** The list that this device has, for who came to the form by another way. */
+function OwnList() {
+  const [items, setItems] = useState<readonly ListItem[]>([]);
+  useEffect(() => setItems(asked.now()), []);
+  if (items.length === 0) return null;
+  return (
+    <p className="form-about">
+      Your enquiry list has {items.length === 1 ? '1 item' : `${items.length} items`}.{' '}
+      <PageLink to={askAddress(items)}>Ask for {items.length === 1 ? 'it' : 'them'} in this enquiry</PageLink>
+    </p>
+  );
+}
+
+/** The items that the enquiry is about, which are changed on their own page. */
+function Listed({ query, address, lines }: { query: string; address: string; lines: string[] }) {
+  return (
+    <div className="form-about form-listed">
+      <input type="hidden" name={itemsField} value={query} />
+      <ol>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list may have the same item twice
+          <li key={place}>{line}</li>
+        ))}
+      </ol>
+      <PageLink to={address}>Change the list</PageLink>
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { mail, telephone } from '@hydraulics/common/contact-links';
-import { paths, productParameter, sentParameter } from '@hydraulics/common/contract/site-paths';
+import { itemsField, paths, productParameter, sentParameter } from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import {
+  editedItems,
+  joinedKeys,
+  type ListItem,
+  readKey,
+  writeItems,
+} from '@hydraulics/common/units/enquiry-list/enquiry-list';
+import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { usePlace } from '../page/place.ts';
@@ -11,6 +19,7 @@ import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Socials } from '../ui/contact-details/socials.tsx';
+import { listAddress } from '../ui/enquiry-list/asked.ts';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -79,6 +88,7 @@ function Form({ company }: { company: CompanyFrame }) {
   const id = returned ? returned.values[productParameter] : new URLSearchParams(search).get(productParameter);
   const { value: product } = useQuery(queries.product(id ?? ''));
   const { value: promise } = useQuery(queries.answerPromise);
+  const list = useList(returned?.values[itemsField]);
   return (
     <Island
       name="contact"
@@ -88,12 +98,31 @@ function Form({ company }: { company: CompanyFrame }) {
         product: product
           ? { id: product._id, name: product.name, path: productPath(product), isActive: !product.life }
           : null,
+        list,
         phone: company.phones[0]?.number,
         promise,
         hasPrivacy: company.legal.includes('privacy'),
       }}
     />
   );
+}
+
+/** The enquiry list of the address, or of a form that was returned. */
+function useList(returned: string | undefined) {
+  const { search } = usePlace();
+  const items = editedItems(new URLSearchParams(returned ?? search));
+  const { value = [] } = useQuery(queries.items(joinedKeys(items)));
+  if (items.length === 0) return null;
+  const listed = items.map((item, place): ListItem & { line: string } => {
+    const { key, product, code } = value[place] ?? { ...item, product: null, code: readKey(item.key).code };
+    return { ...item, key, line: itemText({ ...item, product: product?.name ?? '', code }) };
+  });
+  return {
+    query: writeItems(listed),
+    address: listAddress(listed),
+    keys: listed.map(({ key }) => key),
+    lines: listed.map(({ line }) => line),
+  };
 }
 
 /** Anybody can craft an address, so only a valid reference is shown. As an island it removes the draft that was sent. */

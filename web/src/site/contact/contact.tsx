@@ -1,4 +1,5 @@
-import { paths, productParameter } from '@hydraulics/common/contract/site-paths';
+import { itemsField, paths, productParameter } from '@hydraulics/common/contract/site-paths';
+import { editedItems, joinedKeys } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { described, titleOf, withOwnSearch } from '../page/head.ts';
 import type { PageView } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
@@ -9,7 +10,8 @@ export const contact: PageView = {
   // Unknown ids are ignored.
   searchQueries: search => {
     const id = search.get(productParameter);
-    return id ? [queries.product(id)] : [];
+    const keys = joinedKeys(editedItems(new URLSearchParams(search.get(itemsField) ?? search)));
+    return [...(id ? [queries.product(id)] : []), ...(keys ? [queries.items(keys)] : [])];
   },
   head: store => {
     const company = store.get(queries.company).value;

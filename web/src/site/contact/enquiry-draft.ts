@@ -3,7 +3,11 @@ import { lastSubmission, type Submission, setSubmission } from './submission.ts'
 
 /** `hydrate-on-interaction.ts` reads this key too. */
 const key = 'enquiry';
-const names = ['name', 'email', 'organization', 'message'] as const;
+const names = ['name', 'email', 'organization', 'phone', 'country', 'deadline', 'message'] as const;
+
+/** Who writes, if the visitor wishes that it is remembered; `hydrate-on-interaction.ts` reads this key too. */
+const personKey = 'enquirer';
+const personNames = ['name', 'email'] as const;
 
 const controlOf = (form: HTMLFormElement, name: string) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
@@ -25,6 +29,7 @@ export function attach(form: HTMLFormElement): boolean {
   const known = attached.get(form);
   if (known !== undefined) return known;
   const draft = loadValues(key) ?? {};
+  const person = loadValues(personKey);
   let restored = false;
   for (const name of names) {
     const control = controlOf(form, name);
@@ -34,13 +39,28 @@ export function attach(form: HTMLFormElement): boolean {
     // to what the visitor wrote.
     const isSuggested = 'suggested' in control.dataset && control.value === control.defaultValue;
     if (!control.value || isSuggested) control.value = value;
-    if (control.value === value) restored = true;
+    if (control.value === value && value !== person?.[name]) restored = true;
   }
+  for (const name of personNames) {
+    const [control, value] = [controlOf(form, name), person?.[name]];
+    if (!control.value && typeof value === 'string') control.value = value;
+  }
+  const box = rememberBox(form);
+  if (box && person) box.checked = true;
+  box?.addEventListener('change', () => rememberPerson(form));
   if (!lastSubmission()) setSubmission(draft.submission as Submission | undefined);
   form.addEventListener('input', () => save(form));
   save(form);
   attached.set(form, restored);
   return restored;
+}
+
+const rememberBox = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('.form-remember-box');
+
+/** Remembers who writes, or forgets it, as the visitor wishes. */
+export function rememberPerson(form: HTMLFormElement): void {
+  if (!rememberBox(form)?.checked) removeValues(personKey);
+  else saveValues(personKey, Object.fromEntries(personNames.map(name => [name, controlOf(form, name).value])));
 }
 
 /** Called after sending, when the form may be gone. */

@@ -11,6 +11,9 @@ export const labels: Record<string, string> = {
   name: 'Name',
   email: 'Email',
   organization: 'Organization',
+  phone: 'Phone',
+  country: 'Country',
+  deadline: 'Offer needed by',
   message: 'Message',
 };
 

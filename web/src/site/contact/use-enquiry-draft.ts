@@ -25,7 +25,7 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; what it closes over stays the same.
   useEffect(() => {
     try {
-      if (localStorage.getItem('enquiry')) attach();
+      if (localStorage.getItem('enquiry') ?? localStorage.getItem('enquirer')) attach();
     } catch {}
   }, []);
   return {
@@ -43,7 +43,9 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
     /** Stores the draft with its submission. */
     async keep(): Promise<void> {
       const module = await load();
-      if (form.current) module?.save(form.current);
+      if (!form.current) return;
+      module?.save(form.current);
+      module?.rememberPerson(form.current);
     },
     /** Empties the form after sending it or on request. */
     async clear(): Promise<void> {

@@ -336,13 +336,17 @@ test('an order code beyond the table is a thing of its own, within its series', 
     ...{ problems: [], other: null },
   };
   const rows = ['VCX-80/56', 'VCX-100/70'].map(code => ({ code, cells: [] }));
-  const sheet = { _id: '1', categoryId: 'packs', groups: [], range: [], variants: { columns: [], rows }, size };
+  const bore = { attributeId: 'bore', name: 'Bore', metric: '80 mm', comparable: true, figures: [80] };
+  const groups = [{ name: 'Dimensions', rows: [bore] }];
+  const sheet = { _id: '1', categoryId: 'packs', groups, range: [], variants: { columns: [], rows }, size };
   const graph = await graphOf('/product/1?code=VCX-80/56x300', { ...full, 'products.sheet': sheet });
   const series = `${publicUrl}/product/1`;
   const own = `${series}?code=VCX-80%2F56x300`;
   expect(graph.find(thing => thing['@type'] === 'Product')).toMatchObject({
     '@id': `${own}#product`,
     url: own,
+    // Its own figures, not the text of the series.
+    description: expect.stringMatching(/^VCX-80\/56x300: Bore 80 mm\./),
     isVariantOf: { '@type': 'ProductGroup', '@id': `${series}#product`, url: series },
   });
   expect(graph.find(thing => thing['@type'] === 'ItemPage')).toMatchObject({

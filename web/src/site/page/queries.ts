@@ -142,6 +142,8 @@ export const queries = {
       ...table,
       products: toCards(products),
     })),
+  /** What the items of an enquiry list are. */
+  items: (keys: string) => query('products', 'items', keys ? { keys } : {}),
   sizing,
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
   /** One more than are shown, since the product itself may be among them. */

@@ -182,7 +182,7 @@ function productThing(product: Product, company: CompanyFrame, context: PageCont
     '@id': productId(product, context),
     name: size ? `${size.code} ${product.name}` : product.name,
     url: addressOfSize(product, context),
-    description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
+    description: (!size && (plainText(product.smallDesc) || plainText(product.fullDesc))) || head.description,
     category: product.category,
     // An id of ours is nothing that anybody orders by.
     ...(code && { sku: code, mpn: code }),

@@ -7,6 +7,7 @@ import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { isMissing } from '../page/page.ts';
 import { useParams } from '../page/params.ts';
@@ -14,10 +15,10 @@ import { queries } from '../page/queries.ts';
 import { codeOf, shownSize } from '../page/size.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
-import { comparedKey } from '../ui/comparison/chosen.ts';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { phoneLines } from '../ui/contact-details/phone-lines.ts';
 import { Enquire } from '../ui/enquire.tsx';
+import { AskToggle } from '../ui/enquiry-list/ask-toggle.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { Viewer } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
@@ -187,6 +188,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
           <CompareToggle
             product={{ id: comparedKey(product._id, size?.code), name: size ? size.code : product.name }}
           />
+          <AskToggle id={comparedKey(product._id, size?.code)} name={size ? size.code : product.name} />
         </div>
       </div>
       {(hasSmallDescription(product) || phone) && (

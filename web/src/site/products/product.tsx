@@ -32,7 +32,8 @@ export const product: PageView = {
     const [path] = images;
     const sheet = sheetOf(store, { id, ...params });
     const size = shownSize(sheet);
-    const listed = size?.kind === 'listed' ? size.code : undefined;
+    // Codes are unlimited: only the sizes of the table have a picture each.
+    const pictured = size?.kind === 'listed' ? size.code : (size?.row ?? undefined);
     const name = size ? `${size.code}, ${found.value.name}` : found.value.name;
     return {
       title: (!size && searchTitle) || titleOf(store, name),
@@ -45,7 +46,7 @@ export const product: PageView = {
       ...(path ? { pictures: [{ path, sizes: viewerSizes }] } : {}),
       // Only the sizes of the table are limited.
       ...(noindex || (sheet?.size && sheet.size.kind !== 'listed') ? { noindex: true } : {}),
-      share: { address: shareAddress(found.value, listed), alt: `${name}, ${category}`, type: 'product' },
+      share: { address: shareAddress(found.value, pictured), alt: `${name}, ${category}`, type: 'product' },
     };
   },
   failed: 'Error fetching product: ',

@@ -4,6 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import type { FoundPage, FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
+import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
 import { Fragment } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -14,10 +15,10 @@ import { queries } from '../page/queries.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { ProductPicture } from '../ui/cards.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
-import { comparedKey } from '../ui/comparison/chosen.ts';
 import { CompareToggle } from '../ui/comparison/compare-toggle.tsx';
 import { Day } from '../ui/day.tsx';
 import { count } from '../ui/dimension.tsx';
+import { AskToggle } from '../ui/enquiry-list/ask-toggle.tsx';
 import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { useTools } from '../ui/menus/tools.tsx';
@@ -324,6 +325,7 @@ function Found({ product }: { product: FoundProduct }) {
           <CompareToggle
             product={{ id: comparedKey(_id, code), name: code ?? name.map(({ text }) => text).join('') }}
           />
+          <AskToggle id={comparedKey(_id, code)} name={code ?? name.map(({ text }) => text).join('')} />
         </div>
       </div>
     </li>

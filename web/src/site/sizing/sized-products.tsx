@@ -1,10 +1,12 @@
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
+import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { ProductPicture } from '../ui/cards.tsx';
-import { comparedKey, comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { comparisonAddress, maxChosen } from '../ui/comparison/chosen.ts';
+import { AskToggle } from '../ui/enquiry-list/ask-toggle.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { Differences } from '../ui/units/differences.tsx';
@@ -98,6 +100,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
           {reserve >= 1.1 && `, ${reserve.toFixed(1)} × the need`}
         </p>
         {differs.length > 0 && <Differences list={differs} className="sizing-differs" />}
+        <AskToggle id={comparedKey(_id, code)} name={code ?? name} />
       </div>
       <PageLink
         to={ask(code ? `${code}: ${enquiry}` : enquiry, _id)}

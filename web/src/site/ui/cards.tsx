@@ -2,6 +2,7 @@ import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths
 import { supplyLine } from '@hydraulics/common/figures/sizes/availability';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
+import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { type ComponentProps, Fragment } from 'react';
 import { from } from '../../shared/ui/breakpoints.ts';
@@ -10,8 +11,8 @@ import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { excerpt, withFiguresWhole } from '../page/excerpts.ts';
 import type { CardProduct, FilteredCards } from '../page/queries.ts';
-import { comparedKey } from './comparison/chosen.ts';
 import { CompareToggle } from './comparison/compare-toggle.tsx';
+import { AskToggle } from './enquiry-list/ask-toggle.tsx';
 import { PageLink } from './link.tsx';
 import { Unbroken } from './unbroken.tsx';
 import { Quantity } from './units/quantity.tsx';
@@ -111,6 +112,7 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
           <div className="card-compare">
             {sizes && sizes.fitting > 0 && <FittingSizes product={product} sizes={sizes} />}
             <CompareToggle product={{ id: comparedKey(product._id, fitting), name: fitting ?? product.name }} />
+            <AskToggle id={comparedKey(product._id, fitting)} name={fitting ?? product.name} />
           </div>
         )}
       </div>

@@ -14,6 +14,10 @@ export type EnquiryRow = Deletable &
     email: string;
     organization: string;
     message: string;
+    phone: string;
+    country: string;
+    /** A day such as `2026-12-01`, or empty. */
+    deadline: string;
     excerpt: string;
     productId: string | null;
     product: string;
@@ -43,6 +47,9 @@ export const enquiries = table<EnquiryRow>({
       email: kit.column(kit.kinds.line(limits.email)),
       organization: kit.column(kit.kinds.line(limits.name)),
       message: kit.column(kit.kinds.longText),
+      phone: kit.column(kit.kinds.line(limits.name), { default: '' }),
+      country: kit.column(kit.kinds.line(limits.name), { default: '' }),
+      deadline: kit.column(kit.kinds.key(10), { default: '' }),
       productId: kit.column(kit.kinds.id, { nullable: true }),
       product: kit.column(kit.kinds.line(limits.name), { default: '' }),
       search: kit.column(kit.kinds.longText),

@@ -113,7 +113,7 @@ export function Component() {
       if (chosen > 0) setDeleting(true);
       else if (open) void triage.remove(open);
     },
-    reply: () => document.querySelector<HTMLAnchorElement>('.enquiry-actions [href^="mailto:"]')?.click(),
+    reply: () => document.querySelector<HTMLElement>('.enquiry-actions [aria-keyshortcuts="r"]')?.click(),
     select: () => open && selection.toggle(open),
     selectTo: () => open && selection.extendTo(open),
     help: () => setHelping(true),

@@ -1,6 +1,8 @@
+import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { isWaiting, lostReasonWords } from '@hydraulics/common/nouns/enquiry-states';
+import { longDay } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -13,7 +15,11 @@ import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ReplyLink } from './reply-link.tsx';
+import { EnquiryItems } from './enquiry-items.tsx';
+import { itemLine } from './item-line.ts';
+import { ReplyAction } from './reply/reply-action.tsx';
+import { ReplyForm } from './reply/reply-form.tsx';
+import { useReplying } from './reply/use-replying.ts';
 import { OtherStates } from './states/other-states.tsx';
 import { AssigneeField } from './timeline/assignee-field.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -21,25 +27,29 @@ import { Timeline } from './timeline/timeline.tsx';
 type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => void; onDelete: () => void };
 
 /** The whole enquiry as plain text, for copying. */
-const asText = ({ _id: id, name, email, organization, product, message, createdAt }: Enquiry): string =>
-  [
+const asText = (enquiry: Enquiry): string => {
+  const { _id: id, name, email, organization, phone, country, deadline, product, items, message, createdAt } = enquiry;
+  const facts = [
     `Name: ${name}`,
     `Email: ${email}`,
     organization && `Organization: ${organization}`,
-    product && `Product: ${product}`,
+    phone && `Phone: ${phone}`,
+    country && `Country: ${country}`,
+    deadline && `Offer needed by: ${longDay(deadline)}`,
+    items.length === 0 && product && `Product: ${product}`,
     `Received: ${formatLongDateTime(createdAt)}`,
     `Reference: ${enquiryReference(id)}`,
-    '',
-    message,
-  ]
-    .filter((line, index) => line || index === 6)
-    .join('\n');
+  ].filter(Boolean);
+  return [...facts, ...(items.length > 0 ? ['', ...items.map(itemLine)] : []), '', message].join('\n');
+};
 
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
+  const replying = useReplying(enquiry._id);
   const { email, organization, message, product, productId, state, lostReason, createdAt, handledBy, handledAt } =
     enquiry;
+  const { phone, country, deadline, items } = enquiry;
   const { usual, others } = choicesAfter(state);
   return (
     <>
@@ -50,6 +60,26 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </dd>
         <dt>Organization</dt>
         <dd>{organization || '–'}</dd>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={telephone(phone)}>{phone}</a>
+            </dd>
+          </>
+        )}
+        {country && (
+          <>
+            <dt>Country</dt>
+            <dd>{country}</dd>
+          </>
+        )}
+        {deadline && (
+          <>
+            <dt>Offer needed by</dt>
+            <dd>{longDay(deadline)}</dd>
+          </>
+        )}
         <dt>Product</dt>
         <dd>
           {productId ? (
@@ -84,6 +114,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           <AssigneeField enquiry={enquiry} />
         </dd>
       </dl>
+      {items.length > 0 && <EnquiryItems items={items} />}
       <p className="enquiry-message" dir="auto">
         {message}
       </p>
@@ -91,12 +122,12 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <div className="enquiry-offer" role="status">
           <p>Already replied? Mark it as answered.</p>
           <button type="button" className="button" onClick={() => onMark('answered')}>
-            Yes, it is answered
+            I have answered
           </button>
         </div>
       )}
       <div className="enquiry-actions">
-        <ReplyLink enquiry={enquiry} className="button button-primary" onReply={() => setReplied(true)} />
+        <ReplyAction enquiry={enquiry} replying={replying} onMailed={() => setReplied(true)} />
         {usual.map(one => (
           <button
             key={one.state}
@@ -110,6 +141,9 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         ))}
         <OtherStates label="Mark as another state" states={others} onChoose={onMark} />
       </div>
+      {replying.isOpen && replying.form && (
+        <ReplyForm enquiry={enquiry} form={replying.form} onClose={replying.close} />
+      )}
       <footer className="enquiry-foot">
         <button type="button" className="button button-small" onClick={() => copyAndNotify(email, 'Address copied.')}>
           <Icon icon={icons.copy} /> Copy address

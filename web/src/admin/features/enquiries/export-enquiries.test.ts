@@ -17,6 +17,16 @@ const enquiry = (number: number) => ({
   organization: 'Mills, Co',
   message: '=1+1',
   product: '',
+  phone: '+49 30 901820',
+  country: 'Germany',
+  deadline: '2026-12-24',
+  items: [
+    {
+      ...{ position: 1, product: 'Mill Cylinder', productId: null, code: 'VCX-80/56' },
+      ...{ quantity: 2, wanted: '2027-01-15', note: 'With test report' },
+    },
+    { position: 2, product: '', productId: null, code: 'CDH2', quantity: 1200, wanted: '', note: '' },
+  ],
   productId: null,
   state: 'new' as const,
   createdAt: '2026-03-03T14:05:00.000Z',
@@ -73,16 +83,19 @@ const header = [
     'Answered by',
     'Answered',
   ],
-  ...['Assigned to', 'Reason'],
+  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by', 'Reason'],
 ];
+
+const lines = '1. 2 × Mill Cylinder, VCX-80/56, wanted by 15 January 2027. With test report\n2. 1,200 × CDH2';
 
 it('has every column as CSV, where no text is a formula', async () => {
   const { client } = busyServer(1);
   const { file } = await exportEnquiries(client, {}, how('csv'));
-  const [first, second] = (await file.content.text()).split('\r\n');
+  const [first, second = ''] = (await file.content.text()).split('\r\n');
   expect(first).toBe(header.map(title => `"${title}"`).join(','));
+  expect(second).toContain(`,"Ann Sales","${lines}","'+49 30 901820","Germany","2026-12-24"`);
   expect(second).toMatch(
-    /^"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales",""$/,
+    /^"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales",/,
   );
 });
 
@@ -94,6 +107,6 @@ it('has the same columns as a workbook, with texts as they were sent', async () 
   expect(sheet?.data[0]).toEqual(header);
   expect(sheet?.data[1]).toEqual([
     ...['Visitor 1', 'vera@example.com', 'Mills, Co', '=1+1', null, 'new', expect.any(Date), '3F4A-5B6C', null, null],
-    ...['Ann Sales', null],
+    ...['Ann Sales', lines, '+49 30 901820', 'Germany', '2026-12-24', null],
   ]);
 });

@@ -4,6 +4,7 @@ import { stateWords, wordsOfReason } from '@hydraulics/common/nouns/enquiry-stat
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
+import { itemLine } from './item-line.ts';
 
 /** The filter and the order of the exported list. */
 export type ExportInput = { state?: EnquiryState | 'waiting'; q?: string; sort?: 'name'; assignee?: string };
@@ -20,6 +21,10 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Answered by', width: 24, value: ({ handledBy }) => handledBy },
   { title: 'Answered', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
   { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
+  { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
+  { title: 'Phone', width: 20, value: ({ phone }) => phone },
+  { title: 'Country', width: 16, value: ({ country }) => country },
+  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
   { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
 ];
 

@@ -5,17 +5,27 @@ import { formatNumber } from '../../../shared/locale.ts';
 const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Summarizes the result as a sentence. */
-export function summarize({ total, enquiries, waiting, activity, mails, notes, remarks }: PersonalData): string {
+export function summarize({
+  total,
+  enquiries,
+  waiting,
+  activity,
+  mails,
+  notes,
+  messages,
+  remarks,
+}: PersonalData): string {
   const trashed = enquiries.filter(({ trashedAt }) => trashedAt !== null).length;
   const parts = [
     `${amount(total, 'enquiry', 'enquiries')}${trashed > 0 ? ` (${formatNumber(trashed)} in the trash)` : ''}`,
     ...(waiting.length > 0 ? [`${amount(waiting.length, 'enquiry', 'enquiries')} waiting on disk`] : []),
     ...(notes.length > 0 ? [`${amount(notes.length, 'note', 'notes')} of staff`] : []),
+    ...(messages.length > 0 ? [`${amount(messages.length, 'mail', 'mails')} of threads`] : []),
     ...(remarks.length > 0 ? [`${amount(remarks.length, 'remark', 'remarks')} about drafts`] : []),
     ...(mails > 0 ? [`${amount(mails, 'mail', 'mails')} waiting to be sent`] : []),
     `${amount(activity.length, 'entry', 'entries')} of the activity with an address of this person`,
   ];
-  return total + waiting.length + activity.length + mails + notes.length + remarks.length === 0
+  return total + mails + [waiting, activity, notes, messages, remarks].flat().length === 0
     ? 'Nothing was found.'
     : `Found: ${parts.join(', ')}.`;
 }

@@ -44,6 +44,18 @@ const noteColumns: Column<PersonalData['notes'][number]>[] = [
   },
 ];
 
+const messageColumns: Column<PersonalData['messages'][number]>[] = [
+  { title: 'Message', kind: 'name', value: ({ text }) => text, cell: ({ text }) => <span dir="auto">{text}</span> },
+  { title: 'From', value: ({ from }) => from, cell: ({ from }) => from },
+  { title: 'To', value: ({ to }) => to, cell: ({ to }) => to },
+  {
+    title: 'Written',
+    kind: 'figure',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+];
+
 const remarkColumns: Column<PersonalData['remarks'][number]>[] = [
   { title: 'Remark', kind: 'name', value: ({ text }) => text, cell: ({ text }) => <span dir="auto">{text}</span> },
   { title: 'Name', value: ({ name }) => name, cell: ({ name }) => <span dir="auto">{name}</span> },
@@ -75,9 +87,8 @@ export function Person({ data, heading, onErased }: PersonProps) {
   const host = useHost();
   const [asking, setAsking] = useState(false);
   const erase = useCall('personalData', (client, email: string) => client.personalData.erase({ email }));
-  const isEmpty =
-    data.total + data.waiting.length + data.activity.length + data.mails + data.notes.length + data.remarks.length ===
-    0;
+  const { waiting, activity, notes, messages, remarks } = data;
+  const isEmpty = data.total + data.mails + [waiting, activity, notes, messages, remarks].flat().length === 0;
   const save = async () => {
     try {
       if (await host.saveText(personFile(data))) notify.success('Personal data exported.');
@@ -140,6 +151,11 @@ export function Person({ data, heading, onErased }: PersonProps) {
       {data.notes.length > 0 && (
         <div className="person">
           <Table title="Notes" columns={noteColumns} rows={data.notes} empty="No notes" plain />
+        </div>
+      )}
+      {messages.length > 0 && (
+        <div className="person">
+          <Table title="Mails" columns={messageColumns} rows={messages} empty="No mails" plain />
         </div>
       )}
       {data.remarks.length > 0 && (

@@ -34,7 +34,7 @@ export function CallBar() {
         </a>
       )}
       {account && <Chat link={account.link} about={product?.name} />}
-      {pathname !== paths.contact.href() && (
+      {![paths.contact.href(), paths.enquiryList.href()].includes(pathname) && (
         <PageLink to={enquiryAddress(id, code)} className="call-bar-enquire">
           <Icon icon={icons.mail} />
           Enquire

@@ -1,7 +1,8 @@
+import { addAsked, asked, isAsked, removeAsked } from '../enquiry-list/asked.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { addChosen, type Chosen, chosenNow, maxChosen, removeChosen, subscribe } from './chosen.ts';
 
-/** Loaded once there is a chosen product. */
+/** Loaded once anything is chosen. */
 const showTray = () =>
   import('./show-tray.tsx').then(
     ({ showTray }) => showTray(),
@@ -10,6 +11,15 @@ const showTray = () =>
 
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !(metaKey || ctrlKey || shiftKey || altKey);
+
+type Choice = {
+  isChosen: () => boolean;
+  /** @returns false if there is no room */
+  add: () => boolean;
+  remove: () => void;
+  full: string;
+  subscribe: (listener: () => void) => () => void;
+};
 
 /**
  * Makes a link that compares a product with others a button that chooses it; of the links of a comparison, lets those
@@ -22,22 +32,42 @@ export function startComparing(link: HTMLElement): void {
     link.addEventListener('click', () => (change === 'add' ? addChosen(product) : removeChosen(id)));
     return;
   }
+  startToggle(link, {
+    isChosen: () => chosenNow().some(one => one.id === id),
+    add: () => addChosen(product),
+    remove: () => removeChosen(id),
+    full: `You can compare up to ${maxChosen} products. Remove one first.`,
+    subscribe,
+  });
+}
+
+/** Makes a link to an enquiry list with one item a button that adds it to the list of this device. */
+export function startAsking(link: HTMLElement): void {
+  const { id = '' } = link.dataset;
+  startToggle(link, {
+    isChosen: () => isAsked(id),
+    add: () => addAsked(id),
+    remove: () => removeAsked([id]),
+    full: 'Your enquiry list is full. Send it first.',
+    subscribe: asked.subscribe,
+  });
+}
+
+function startToggle(link: HTMLElement, { isChosen, add, remove, full, subscribe }: Choice): void {
   link.setAttribute('role', 'button');
   const follow = () => {
-    link.setAttribute('aria-pressed', String(isChosen(id)));
+    link.setAttribute('aria-pressed', String(isChosen()));
     // A list that was filtered has other links.
     if (!link.isConnected) stop();
   };
   const toggle = (event: Event) => {
     event.preventDefault();
-    if (isChosen(id)) removeChosen(id);
-    else if (addChosen(product)) void showTray();
-    else void showToast('error', `You can compare up to ${maxChosen} products. Remove one first.`);
+    if (isChosen()) remove();
+    else if (add()) void showTray();
+    else void showToast('error', full);
   };
   link.addEventListener('click', event => isPlainClick(event) && toggle(event));
   link.addEventListener('keydown', event => event.key === ' ' && toggle(event));
   const stop = subscribe(follow);
   follow();
 }
-
-const isChosen = (id: string): boolean => chosenNow().some(one => one.id === id);

@@ -5,12 +5,21 @@ import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { Time } from '../../../ui/time.tsx';
+import { MessageEntry } from '../reply/message-entry.tsx';
+import { useThread } from '../reply/use-thread.ts';
 import { describeEvent } from './describe-event.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** The events of an enquiry, with user and time, and its notes. */
+/** The events of an enquiry, with user and time, its notes, and what was written to the customer. */
 export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: Enquiry }) {
-  const { data, error, refetch } = useApi(query('enquiries', 'timeline', { id }));
+  const events = useApi(query('enquiries', 'timeline', { id }));
+  const thread = useThread(id);
+  const error = events.error ?? thread.error;
+  const isLoaded = events.data && thread.data;
+  const entries = [
+    ...(events.data ?? []).map(event => ({ at: event.createdAt, entry: <Entry key={event._id} event={event} /> })),
+    ...(thread.data ?? []).map(one => ({ at: one.createdAt, entry: <MessageEntry key={one._id} message={one} /> })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section className="timeline" aria-labelledby="timeline-title">
       <h3 id="timeline-title">Timeline</h3>
@@ -21,13 +30,15 @@ export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: E
           </p>
           <Time at={createdAt} />
         </li>
-        {data?.map(event => (
-          <Entry key={event._id} event={event} />
-        ))}
+        {entries.map(({ entry }) => entry)}
       </ol>
-      {!data &&
+      {!isLoaded &&
         (error ? (
-          <Failed message="Error loading the timeline" detail={reasonOf(error)} retry={() => void refetch()} />
+          <Failed
+            message="Error loading the timeline"
+            detail={reasonOf(error)}
+            retry={() => void Promise.all([events.refetch(), thread.refetch()])}
+          />
         ) : (
           <Loading />
         ))}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
+import { limits } from '@hydraulics/common/limits';
+import { z } from 'zod';
+import type { Tables } from '../db/database.ts';
+import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
+import type { ProductRow } from '../db/tables/products.ts';
+import { findNamedProduct } from '../repositories/products.ts';
+
+/** An item as it waits in the spool. */
+export const receivedItem = z.object({
+  /** The id or name of the product, or empty. */
+  product: z.string(),
+  code: z.string(),
+  quantity: z.number(),
+  wanted: z.string(),
+  note: z.string(),
+});
+type ReceivedItem = z.output<typeof receivedItem>;
+
+/** The items of a received enquiry as rows, with the products that they name, each once. */
+export async function readItems(
+  tables: Tables,
+  { id: enquiryId, items }: { id: string; items: ReceivedItem[] },
+): Promise<{ items: EnquiryItemRow[]; products: ProductRow[] }> {
+  const known = new Map<string, ProductRow | null>();
+  for (const { product } of items)
+    if (product && !known.has(product)) known.set(product, await findNamedProduct(tables, product));
+  const rows = items.map(({ product: asked, code: typed, quantity, wanted, note }, place): EnquiryItemRow => {
+    const product = known.get(asked) ?? null;
+    // As the product writes it.
+    const code = product ? resolveSize(product, product.category?.attributes ?? [], typed).code : typed;
+    return {
+      ...{ id: randomUUID(), enquiryId, position: place + 1, code, quantity, wanted, note },
+      productId: product?.id ?? null,
+      product: product?.name ?? (isId(asked) ? '' : asked),
+    };
+  });
+  const products = new Map([...known.values()].flatMap(row => (row ? [[row.id, row] as const] : [])));
+  return { items: rows, products: [...products.values()] };
+}
+
+/** What the list of enquiries shows as the product: `VCX-100/70, VPP 10 and 2 more`. */
+export function summaryOf(items: readonly Pick<EnquiryItemRow, 'product' | 'code'>[]): string {
+  const names = [...new Set(items.map(({ product, code }) => product || code))];
+  const more = names.length > 2 ? ` and ${names.length - 2} more` : '';
+  return `${names.slice(0, 2).join(', ')}${more}`.slice(0, limits.name);
+}
+
+/** Whether the text is an id: that of a deleted product would mean nothing to staff. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,0 +1,92 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
+import { limits } from '@hydraulics/common/limits';
+import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import { documentFileName } from '@hydraulics/common/units/documents';
+import { IsNull } from 'typeorm';
+import type { Tables } from '../../db/database.ts';
+import type { AttachedFile } from '../../db/tables/enquiries/messages.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
+import { documentsOf, formatOf } from '../../repositories/documents.ts';
+import { findNamedProduct } from '../../repositories/products.ts';
+
+/** The name of a data sheet as a file. */
+export const dataSheetName = (of: string): string =>
+  documentFileName({ title: `${of} data sheet`, revision: '', language: '', format: 'pdf' });
+
+const sizeOf = (product: ProductRow, code: string) => resolveSize(product, product.category?.attributes ?? [], code);
+
+/** A product that a customer asks about, and the code of the size if there is one. */
+export type Asked = { productId: string; code: string };
+
+/**
+ * What staff may want to attach for the products that were asked about: data sheets of the asked sizes and of the
+ * series, and their documents.
+ */
+export async function offerFiles(tables: Tables, asked: Asked[]): Promise<FileChoice[]> {
+  const offered: FileChoice[] = [];
+  for (const { productId, code } of asked) offered.push(...(await filesOf(tables, productId, code)));
+  const known = new Map(offered.map(one => [JSON.stringify(one.file), one]));
+  return [...known.values()];
+}
+
+async function filesOf(tables: Tables, productId: string, code: string): Promise<FileChoice[]> {
+  const product = await findNamedProduct(tables, productId);
+  if (!product) return [];
+  const size = sizeOf(product, code);
+  const isSize = size.kind !== 'series' && size.problems.length === 0;
+  const documents = await documentsOf(tables, { ownerNoun: 'products', ownerId: product.id }, 'visitors');
+  return [
+    ...(isSize ? [sheet(product, size.code)] : []),
+    { file: { kind: 'data-sheet', product: product.id }, title: dataSheetName(product.name), bytes: null },
+    ...documents.map(row => ({
+      file: { kind: 'document' as const, document: row.id },
+      title: documentFileName({ ...row, format: formatOf(row) }),
+      bytes: row.bytes,
+    })),
+  ];
+}
+
+const sheet = (product: ProductRow, code: string): FileChoice => ({
+  file: { kind: 'data-sheet', product: product.id, code },
+  title: dataSheetName(code),
+  bytes: null,
+});
+
+/**
+ * The files to attach, with their names.
+ * @throws AppError `invalid_input` if one does not exist, or they are too large for a mail
+ */
+export async function requireFiles(tables: Tables, files: OwnFile[]): Promise<AttachedFile[]> {
+  const found: AttachedFile[] = [];
+  let bytes = 0;
+  for (const [at, file] of files.entries()) {
+    if (file.kind === 'data-sheet') {
+      found.push({ ...file, title: await requireSheet(tables, file, `files.${at}`) });
+      continue;
+    }
+    const row = await tables.documents.findOneBy({ id: file.document, deletedAt: IsNull() });
+    if (!row) throw refused(`files.${at}`, 'This document was deleted. Remove it from the reply.');
+    bytes += row.bytes;
+    found.push({ ...file, title: documentFileName({ ...row, format: formatOf(row) }) });
+  }
+  if (bytes > limits.replyBytes) throw refused('files', tooLarge(bytes));
+  return found;
+}
+
+async function requireSheet(tables: Tables, file: Extract<OwnFile, { kind: 'data-sheet' }>, path: string) {
+  const product = await findNamedProduct(tables, file.product);
+  if (!product) throw refused(path, 'This product is not on the website. Remove its data sheet from the reply.');
+  if (!file.code) return dataSheetName(product.name);
+  const { problems, code } = sizeOf(product, file.code);
+  if (problems.length > 0) throw refused(path, problems.map(({ message }) => message).join(' '));
+  return dataSheetName(code);
+}
+
+const refused = (path: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ path, message }] });
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+const tooLarge = (bytes: number) =>
+  `The files have ${megabytes(bytes)} together, and many mail servers refuse more than ${megabytes(limits.replyBytes)}. Remove one, or send its link instead.`;

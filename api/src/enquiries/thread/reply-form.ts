@@ -1,0 +1,55 @@
+import type { BlankValues } from '@hydraulics/common/nouns/thread/blanks';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
+import type { CompanyFile } from '../../company/company-file.ts';
+import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
+import { findNamedProduct } from '../../repositories/products.ts';
+import type { Asked } from './own-files.ts';
+
+/** The code of the size that the form of the website wrote into an enquiry; empty without one. */
+const askedCode = (message: string): string => /^Order code: (.+)$/m.exec(message)?.[1]?.trim() ?? '';
+
+/** The products that an enquiry and the items of its list ask about. */
+export async function askedProducts(tables: Tables, { id, productId, message }: EnquiryRow): Promise<Asked[]> {
+  const items = await itemsOf(tables, id);
+  return [{ productId, code: askedCode(message) }, ...items].flatMap(({ productId: product, code }) =>
+    product ? [{ productId: product, code }] : [],
+  );
+}
+
+/** The product as it is called now; the enquiry also names its supply at the time. */
+export const productName = async (tables: Tables, { productId, product }: EnquiryRow): Promise<string> =>
+  (productId && (await findNamedProduct(tables, productId))?.name) || product;
+
+/** A subject with the reference of the enquiry, by which an answer is found that has lost its headers. */
+export function withReference(subject: string, enquiryId: string): string {
+  const reference = enquiryReference(enquiryId);
+  return subject.toUpperCase().includes(reference) ? subject : `${subject} (${reference})`;
+}
+
+/** The subject of the next reply: that of the thread, or one of its own. */
+export function subjectOf(enquiryId: string, product: string, last: string | undefined): string {
+  if (last !== undefined) return withReference(/^re:/i.test(last) ? last : `Re: ${last}`, enquiryId);
+  return withReference(product ? `Your enquiry: ${product}` : 'Your enquiry', enquiryId);
+}
+
+type Writer = { me: string; company: CompanyFile | null; siteUrl: string };
+
+/** What the blanks of templates are filled in with. */
+export function blankValues(
+  { id, name, organization }: EnquiryRow,
+  product: string,
+  { me, company, siteUrl }: Writer,
+): BlankValues {
+  const number = company?.phones[0]?.number;
+  return {
+    name,
+    organization,
+    reference: enquiryReference(id),
+    product,
+    me,
+    company: company?.name ?? '',
+    signature: ['Kind regards', '', me, company?.name, number, siteUrl].filter(line => line !== undefined).join('\n'),
+  };
+}

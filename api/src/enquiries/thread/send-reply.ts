@@ -1,0 +1,110 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
+import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
+import { insertEvents } from '../../repositories/enquiry-events.ts';
+import { moment, nextVersion } from '../../repositories/records.ts';
+import { requireFiles } from './own-files.ts';
+import { listMessages, withLost } from './read-thread.ts';
+import { withReference } from './reply-form.ts';
+
+type Reply = { id: string; subject: string; text: string; files?: OwnFile[] | undefined; seen?: number | undefined };
+type Sending = { mail: Mail; at: Date; actor: { user: UserRow | null } };
+
+/** Mail servers and programs need the last ones only. */
+const maxReferences = 20;
+
+/** Stores a reply, queues its mail, and marks the enquiry as answered. Runs inside a transaction. */
+export async function sendReply(
+  tables: Tables,
+  enquiry: EnquiryRow,
+  { id, subject, text, files = [], seen }: Reply,
+  { mail, at, actor }: Sending,
+): Promise<void> {
+  const { sender } = mail;
+  if (!sender) throw new AppError('mail_off');
+  const thread = await listMessages(tables, enquiry.id);
+  requireSeen(thread, seen);
+  const { messageId, threadId } = mail.headersOf(id, enquiry.id);
+  const ids = thread.map(one => one.messageId);
+  const row: MessageRow = {
+    id,
+    enquiryId: enquiry.id,
+    createdAt: at,
+    direction: 'out',
+    kind: 'reply',
+    sender: sender.from,
+    recipient: enquiry.email,
+    subject: withReference(subject, enquiry.id).slice(0, maxHeaderText),
+    text,
+    html: null,
+    messageId,
+    inReplyTo: thread.findLast(({ direction }) => direction === 'in')?.messageId ?? ids.at(-1) ?? threadId,
+    referenceIds: [threadId, ...ids.slice(-maxReferences)],
+    files: await requireFiles(tables, files),
+    sentAt: null,
+    userId: actor.user?.id ?? null,
+    userName: actor.user?.name.slice(0, limits.name) ?? null,
+    state: 'waiting',
+    reason: null,
+  };
+  await tables.messages.insert(row);
+  await queue(tables, mail, row);
+  await markAnswered(tables, enquiry, at, actor);
+}
+
+const queue = (tables: Tables, mail: Mail, { id, recipient }: MessageRow) =>
+  mail.put(tables, 'enquiry-reply', recipient, { messageId: id }, { id, urgent: true });
+
+/** Refuses a reply whose writer has not seen what a colleague or the customer wrote since. */
+function requireSeen(thread: MessageRow[], seen: number | undefined): void {
+  const unseen = seen === undefined ? undefined : thread[seen];
+  if (!unseen) return;
+  const who = unseen.direction === 'in' ? 'The customer' : (unseen.userName ?? 'A colleague');
+  throw new AppError(
+    'duplicate',
+    `${who} wrote on ${moment.format(unseen.createdAt)} UTC, after you began. Read it in the timeline, then send yours.`,
+  );
+}
+
+/** A reply answers what is open; it never reopens what was decided. */
+async function markAnswered(tables: Tables, row: EnquiryRow, at: Date, actor: Sending['actor']): Promise<void> {
+  const isOpen = isWaiting(row.state) || row.state === 'spam';
+  if (!isOpen) {
+    // What was written counts for how long the enquiry is stored.
+    await tables.enquiries.update(row.id, { updatedAt: at });
+    return;
+  }
+  const next = nextVersion(row, undefined, at, { actor, label: '' });
+  await tables.enquiries.update(row.id, { ...next, ...stateColumns('answered', actor.user?.name ?? null, at) });
+  const event = {
+    enquiryId: row.id,
+    kind: 'state' as const,
+    before: row.state,
+    after: 'answered',
+    version: next.version,
+  };
+  await insertEvents(tables, actor, at, [event]);
+  await bumpEnquiryVersion(tables);
+}
+
+/**
+ * Sends a message again that was not sent. It keeps its Message-ID, so that one that did arrive is not shown twice.
+ * @throws AppError `duplicate` if it was sent, or is being sent
+ */
+export async function sendAgain(tables: Tables, row: MessageRow, mail: Mail): Promise<void> {
+  if (!mail.isOn) throw new AppError('mail_off');
+  const [found] = await withLost(tables, [row]);
+  if (found?.state !== 'failed') {
+    const state = row.state === 'sent' ? 'was sent' : 'is being sent';
+    throw new AppError('duplicate', `This reply ${state}. It is not sent again.`);
+  }
+  await tables.messages.update(row.id, { state: 'waiting', reason: null });
+  await queue(tables, mail, row);
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@hydraulics/common/contract/api';
+import { orNotFound } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
+import { siteNames } from '../../company/require-company.ts';
+import { offerFiles } from '../../enquiries/thread/own-files.ts';
+import { listMessages, serializeMessage, withLost } from '../../enquiries/thread/read-thread.ts';
+import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
+import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
+import { insertEntry } from '../../repositories/audit/audit.ts';
+import { findActive } from '../../repositories/records.ts';
+import { auditSubject } from '../../rpc/audited-call.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const { title } = records.enquiries;
+
+type ThreadCalls = Pick<Handlers<Api>['enquiries'], 'messages' | 'replyForm' | 'reply' | 'sendAgain'>;
+
+/** What staff and customers write to each other. */
+export const threadCalls: ThreadCalls = {
+  messages: ({ id }, { db }) =>
+    db.read(async tables => {
+      await findActive(tables.enquiries, id, title);
+      return (await withLost(tables, await listMessages(tables, id))).map(serializeMessage);
+    }),
+
+  async replyForm({ id }, deps, { user }) {
+    const { db, mail } = deps;
+    const company = await deps.company();
+    const { name } = await siteNames(deps);
+    return db.read(async tables => {
+      const row = await findActive(tables.enquiries, id, title);
+      const product = await productName(tables, row);
+      const last = (await listMessages(tables, id)).at(-1);
+      const values = blankValues(row, product, { me: user?.name ?? '', company, siteUrl: deps.publicUrl });
+      return {
+        sends: mail.isOn,
+        from: mail.sender?.from ?? null,
+        subject: subjectOf(id, product, last?.subject),
+        blanks: { ...values, company: values.company || name },
+        files: await offerFiles(tables, await askedProducts(tables, row)),
+      };
+    });
+  },
+
+  reply: ({ id, ...reply }, { db, mail, now }, actor) =>
+    db.exclusive(async tables => {
+      const row = await findActive(tables.enquiries, id, title);
+      const newId = actor.newId ?? randomUUID();
+      await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });
+      return { success: true, message: 'Reply is being sent.', _id: newId };
+    }),
+
+  sendAgain: ({ id }, { db, mail, now }, actor) =>
+    db.exclusive(async tables => {
+      const row = orNotFound(await tables.messages.findOneBy({ id, direction: 'out' }), 'Message');
+      await findActive(tables.enquiries, row.enquiryId, title);
+      await sendAgain(tables, row, mail);
+      const about = { record: 'enquiries', recordId: row.enquiryId };
+      await insertEntry(tables, auditSubject(actor), { call: 'enquiries.sendAgain', at: now(), counts: {}, ...about });
+      return { success: true, message: 'Reply is being sent again.' };
+    }),
+};

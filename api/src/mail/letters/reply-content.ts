@@ -1,0 +1,50 @@
+import { IsNull, LessThan } from 'typeorm';
+import type { CompanyFile } from '../../company/company-file.ts';
+import type { Database } from '../../db/database.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
+import type { Letter } from './letter.ts';
+
+export type ReplyMails = { 'enquiry-reply': { messageId: string } };
+
+type Context = { db: Database; company: CompanyFile | null; siteName: string };
+
+/** A reply to a customer, which quotes the customer's last words. Null if the enquiry or the message is gone. */
+export async function writeReply({ messageId: id }: { messageId: string }, context: Context): Promise<Letter | null> {
+  const { company, siteName } = context;
+  const found = await context.db.read(async ({ messages, enquiries }) => {
+    const message = await messages.findOneBy({ id });
+    const enquiry = message && (await enquiries.findOneBy({ id: message.enquiryId, deletedAt: IsNull() }));
+    if (!enquiry) return null;
+    const last = await messages.findOne({
+      where: { enquiryId: enquiry.id, direction: 'in', createdAt: LessThan(message.createdAt) },
+      order: { createdAt: 'DESC' },
+    });
+    return { message, answered: last ?? { createdAt: enquiry.createdAt, text: enquiry.message } };
+  });
+  if (!found) return null;
+  const { message, answered } = found;
+  return {
+    ...headersOf(message),
+    fromName: [message.userName, company?.shortName ?? siteName].filter(Boolean).join(', '),
+    replyTo: company && !company.isDemo ? company.emails[0]?.address : undefined,
+    subject: message.subject,
+    text: message.text,
+    quoted: { intro: `On ${moment(answered.createdAt, company?.timeZone)} you wrote:`, text: answered.text },
+    files: message.files,
+  };
+}
+
+const headersOf = ({ messageId, inReplyTo, referenceIds }: MessageRow) => ({
+  messageId,
+  inReplyTo: inReplyTo ?? '',
+  references: referenceIds,
+});
+
+function moment(at: Date, timeZone = 'UTC'): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    timeZoneName: 'short',
+  });
+  return format.format(at);
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@hydraulics/common/contract/client';
+import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import { documentFileName, documentFormats, parseDocumentPath } from '@hydraulics/common/units/documents';
+import { IsNull } from 'typeorm';
+import { filePath } from '../../db/stored-file.ts';
+import type { Deps } from '../../deps.ts';
+import { dataSheetName } from '../../enquiries/thread/own-files.ts';
+import type { WorkLimits } from '../../http/limits/work-limits.ts';
+import type { ReadFile } from '../../mail/letters/attach.ts';
+import type { MailFile } from '../../mail/letters/letter.ts';
+import { formatOf } from '../../repositories/documents.ts';
+import { describeSheet } from './describe-sheet.ts';
+import { readFacts } from './pdf-request.ts';
+
+type Options = { client: Client; deps: Deps; workLimits: WorkLimits };
+
+/** Makes the data sheets that are attached to mails, and reads the documents. */
+export function mailFiles({ client, deps, workLimits }: Options): ReadFile {
+  const { folders } = deps.media;
+
+  async function dataSheet({ product, code = '' }: Extract<OwnFile, { kind: 'data-sheet' }>): Promise<MailFile | null> {
+    const facts = await readFacts({ client, workLimits }, product, code);
+    if (!facts) return null;
+    const place = { units: 'metric' as const, publicUrl: deps.publicUrl, uploads: folders.uploads };
+    const { sheet, size } = describeSheet(facts, place);
+    return {
+      filename: dataSheetName(size?.code ?? facts[0].name),
+      content: await deps.media.drawDataSheet(sheet),
+      contentType: documentFormats.pdf.type,
+    };
+  }
+
+  async function document(id: string): Promise<MailFile | null> {
+    const row = await deps.db.read(({ documents }) => documents.findOneBy({ id, deletedAt: IsNull() }));
+    const hash = row && parseDocumentPath(filePath(row.file))?.hash;
+    if (!hash) return null;
+    const format = formatOf(row);
+    return {
+      filename: documentFileName({ ...row, format }),
+      content: await readFile(join(folders.originals, hash)),
+      contentType: documentFormats[format].type,
+    };
+  }
+
+  return file => (file.kind === 'data-sheet' ? dataSheet(file) : document(file.document));
+}

@@ -1,0 +1,124 @@
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import type { APIRequestContext } from '@playwright/test';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** The newest enquiry, as staff read it. */
+async function newestEnquiry(request: APIRequestContext, admin: { email: string; password: string }) {
+  const { token } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const answer = await request.get('/api/contact-queries?limit=1', { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as Enquiry[])[0];
+}
+
+type Listed = { _id: string; name: string; address: string; categoryAddress: string };
+
+async function threeCylinders(request: APIRequestContext) {
+  const products = (await (await request.get('/api/products?fields=card')).json()) as Listed[];
+  const [first, second, third] = products.filter(({ name }) => /^VC[TWX] /.test(name));
+  if (!first || !second || !third) throw new Error('The demo has changed.');
+  return [first, second, third] as const;
+}
+
+test('three items are asked for in five taps and two fields, and staff read each of them', async ({
+  page,
+  request,
+  visit,
+  axe,
+  server,
+}) => {
+  const cylinders = await threeCylinders(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(`/products/${cylinders[0].categoryAddress}`);
+  await hydrate(page);
+  for (const { name } of cylinders)
+    await page.getByRole('button', { name: `Add to enquiry ${name}`, exact: true }).click();
+  const tray = page.getByRole('complementary', { name: 'Enquiry list' });
+  await axe('a category with an enquiry list');
+  await tray.getByRole('link', { name: 'Ask for these 3' }).click();
+  await expect(page).toHaveURL(/\/contact-us\?item=/);
+  await expect(page.locator('.form-listed li')).toHaveText(cylinders.map(({ name }) => `1 × ${name}`));
+  await axe('the enquiry form with a list');
+  await page.getByLabel('Name', { exact: true }).fill('Vera Visitor');
+  await page.getByLabel('Email', { exact: true }).fill('vera@example.com');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
+  const enquiry = await newestEnquiry(request, server.admin);
+  expect(enquiry?.items.map(({ position, product, quantity }) => [position, product, quantity])).toEqual(
+    cylinders.map(({ name }, place) => [place + 1, name, 1]),
+  );
+  // What was asked for is no longer on the list.
+  await visit('/enquiry-list');
+  await hydrate(page);
+  await expect(page.getByText('Nothing on the list yet.')).toBeVisible();
+});
+
+test('a list is edited, kept on the device, and opened elsewhere by its address', async ({
+  page,
+  request,
+  visit,
+  axe,
+}) => {
+  const [first, second] = await threeCylinders(request);
+  await visit(`/enquiry-list?item=${first._id}`);
+  await hydrate(page);
+  await axe('an enquiry list');
+  await page.getByLabel('Order code or product').fill('vcx 80/56');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.locator('.parts-code')).toHaveText('VCX-80/56');
+  await page.getByLabel(/^Quantity of item 2/).fill('12');
+  await page.getByLabel('Note on item 2').fill('With test report');
+  await page.getByLabel('Wanted date of item 2').fill('2027-01-15');
+  await page.getByLabel('Note on item 2').focus();
+  await expect(page).toHaveURL(/quantity=1&quantity=12&wanted=&wanted=2027-01-15&note=&note=With\+test\+report$/);
+  const shared = page.url();
+
+  // The list of this device, on a page that nothing was passed to.
+  await visit('/enquiry-list');
+  await hydrate(page);
+  await expect(page.getByLabel(/^Quantity of item 2/)).toHaveValue('12');
+  await page.getByRole('button', { name: /^Remove item 1/ }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+
+  // A list from elsewhere changes nothing on this device until it is edited.
+  await visit(`/enquiry-list?item=${second._id}`);
+  await hydrate(page);
+  await page.getByRole('link', { name: '1 more item is on your own list. Show all' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await visit(shared);
+  await expect(page.getByLabel(/^Quantity of item 2/)).toHaveValue('12');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a list is made, edited and asked for', async ({ page, request, visit, server, expectFailures }) => {
+    const [first] = await threeCylinders(request);
+    await visit(`/products/${first.categoryAddress}`);
+    await page.getByRole('link', { name: `Add to enquiry ${first.name}`, exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await page.getByLabel(/^Quantity of item 1/).fill('3');
+    await page.getByLabel('Order code or product').fill('VCX-80/56');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader')).toHaveCount(2);
+    await expect(page.getByLabel(/^Quantity of item 1/)).toHaveValue('3');
+    await page.getByLabel('Order code or product').fill('CDH2MP5/100/70/500');
+    await page.getByRole('button', { name: 'Ask for these 2' }).click();
+    await expect(page.locator('.form-listed li')).toHaveCount(3);
+    await page.getByLabel('Name', { exact: true }).fill('Vera Visitor');
+    await page.getByLabel('Email', { exact: true }).fill('vera@example');
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    expectFailures('/contact-us answered 400');
+    // Returned with an error, the list is still there.
+    await expect(page.getByText('Email must be a valid email address')).toBeVisible();
+    await expect(page.locator('.form-listed li')).toHaveCount(3);
+    await page.getByLabel('Email', { exact: true }).fill('vera@example.com');
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
+    const enquiry = await newestEnquiry(request, server.admin);
+    expect(enquiry?.items.map(({ quantity, code }) => [quantity, code])).toEqual([
+      [3, ''],
+      [1, 'VCX-80/56'],
+      [1, 'CDH2MP5/100/70/500'],
+    ]);
+  });
+});

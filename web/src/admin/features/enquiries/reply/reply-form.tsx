@@ -1,0 +1,134 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { fillBlanks } from '@hydraulics/common/nouns/thread/blanks';
+import { type ReplyForm as Form, replyInput } from '@hydraulics/common/nouns/thread/thread';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { query } from '../../../../shared/data/query.ts';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useApi, useCall } from '../../../data/use-api.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { randomUuid } from '../../../ui/random-uuid.ts';
+import { AttachFiles } from './attach-files.tsx';
+import { forgetReply, loadReply, newReply, type ReplyDraft, storeReply } from './reply-draft.ts';
+import { ReplyText } from './reply-text.tsx';
+import { TemplateChoice } from './templates/template-choice.tsx';
+import { TemplatesDialog } from './templates/templates-dialog.tsx';
+import { useThread } from './use-thread.ts';
+
+const { subject, text, files } = replyInput.shape;
+const schema = z.object({
+  subject,
+  text: z.string().trim().min(1, 'Write the reply first.').pipe(text),
+  files: files.unwrap(),
+  seen: z.number(),
+  key: z.string(),
+});
+
+type ReplyFormProps = { enquiry: Enquiry; form: Form; onClose: () => void };
+
+/** Writes a reply by mail. Until it is sent it is stored in the tab for this enquiry. */
+export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: ReplyFormProps) {
+  const thread = useThread(id, { isWriting: true });
+  const count = thread.data?.length;
+  const [start] = useState(() => fillBlanks('Dear {name},\n\n\n\n{signature}', form.blanks));
+  const [draft] = useState(() => loadReply(id) ?? newReply({ subject: form.subject, text: start, seen: count ?? 0 }));
+  const methods = useForm<ReplyDraft>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: draft,
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe, getValues, setError, setValue, handleSubmit } = methods;
+  const { isSubmitting: busy, errors } = methods.formState;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => storeReply(id, getValues()) }),
+    [subscribe, getValues, id],
+  );
+  const { mutateAsync } = useCall('enquiries', (client, { key, ...reply }: ReplyDraft) =>
+    client.enquiries.reply({ id, ...reply }, { key }),
+  );
+  const transmit = (reply: ReplyDraft) =>
+    mutateAsync(reply).catch(cause => {
+      if (!(cause instanceof AppError) || cause.code !== 'idempotency_mismatch') throw cause;
+      // The answer was lost, and the text edited since: this is another reply.
+      setValue('key', randomUuid());
+      return mutateAsync(getValues());
+    });
+  const send = handleSubmit(async reply => {
+    try {
+      const { message } = await transmit(reply);
+      forgetReply(id);
+      notify.success(message);
+      onClose();
+    } catch (cause) {
+      if (cause instanceof AppError && cause.code === 'duplicate') await takeNote();
+      const field = cause instanceof AppError && cause.details[0]?.path === 'subject' ? 'subject' : 'text';
+      setError(field, { type: 'server', message: `The reply was not sent: ${reasonOf(cause)}` }, { shouldFocus: true });
+    }
+  });
+  /** Shows what others wrote; sending again then means that it was read. */
+  async function takeNote() {
+    const { data } = await thread.refetch();
+    setValue('seen', data?.length ?? getValues('seen'));
+    setValue('key', randomUuid());
+  }
+  const discard = () => {
+    forgetReply(id);
+    onClose();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter after the subject sends no unfinished reply.
+    if (event.target instanceof HTMLInputElement) event.preventDefault();
+    if ((event.ctrlKey || event.metaKey) && !busy) void send();
+  };
+  const { data: templates = [] } = useApi(query('replyTemplates', 'list'));
+  const [editing, setEditing] = useState(false);
+  const unseen = count !== undefined && count > draft.seen;
+  return (
+    <FormProvider {...methods}>
+      <form
+        className="reply"
+        aria-labelledby="reply-title"
+        noValidate
+        aria-busy={busy}
+        onKeyDown={onKey}
+        onSubmit={event => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        <h3 id="reply-title" ref={heading} tabIndex={-1}>
+          Reply to {name}
+        </h3>
+        <p className="reply-route">
+          To {email}, from {form.from}
+        </p>
+        <p className="reply-unseen" role="status">
+          {unseen && 'Somebody else wrote after you began. Read the timeline below before you send.'}
+        </p>
+        <Field name="subject" label="Subject" maxLength={limits.name} required />
+        <TemplateChoice blanks={form.blanks} start={start} templates={templates} onEdit={() => setEditing(true)} />
+        <ReplyText error={errors.text?.message} busy={busy} />
+        <AttachFiles choices={form.files} error={errors.files?.message} />
+        <div className="reply-actions">
+          <button type="submit" className="button button-primary" disabled={busy}>
+            <Icon icon={icons.mail} /> {busy ? 'Sending...' : 'Send reply'}
+          </button>
+          <button type="button" className="button" disabled={busy} onClick={discard}>
+            Discard
+          </button>
+        </div>
+      </form>
+      <TemplatesDialog open={editing} templates={templates} onClose={() => setEditing(false)} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { fillBlanks } from '@hydraulics/common/nouns/thread/blanks';
+import type { ReplyTemplate } from '@hydraulics/common/nouns/thread/reply-templates';
+import { useId, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ReplyDraft } from '../reply-draft.ts';
+
+type TemplateChoiceProps = {
+  blanks: Record<string, string>;
+  /** What the reply begins with, which a template replaces. */
+  start: string;
+  templates: ReplyTemplate[];
+  onEdit: () => void;
+};
+
+const withSignature = (text: string) => (/\{signature\}/i.test(text) ? text : `${text}\n\n{signature}`);
+
+/** Takes the text of a template. What was typed is kept, and the template follows it. */
+export function TemplateChoice({ blanks, start, templates, onEdit }: TemplateChoiceProps) {
+  const id = useId();
+  const { getValues, setValue } = useFormContext<ReplyDraft>();
+  const taken = useRef(start);
+  function take({ text }: ReplyTemplate) {
+    const typed = getValues('text');
+    const isFresh = typed.trim() === '' || typed === taken.current;
+    const next = fillBlanks(isFresh ? withSignature(text) : `${typed.trimEnd()}\n\n${text}`, blanks);
+    taken.current = next;
+    setValue('text', next, { shouldDirty: true });
+  }
+  return (
+    <div className="reply-template">
+      {templates.length > 0 && (
+        <>
+          <label htmlFor={id}>Template</label>
+          <select
+            id={id}
+            value=""
+            onChange={({ target }) => {
+              const chosen = templates.find(({ _id }) => _id === target.value);
+              if (chosen) take(chosen);
+            }}
+          >
+            <option value="">Choose a template</option>
+            {templates.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <button type="button" className="button button-small" onClick={onEdit}>
+        {templates.length > 0 ? 'Edit templates' : 'Add a template'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { addParameter, itemParameter, withoutParameter } from '@hydraulics/common/contract/site-paths';
+import { editedItems, type ListItem, readItems } from '@hydraulics/common/units/enquiry-list/enquiry-list';
+import { asked, listAddress, removeAsked } from '../ui/enquiry-list/asked.ts';
+import { showAddress } from '../ui/islands/show-address.ts';
+import { showToast } from '../ui/toasts/show-toast.ts';
+
+/** Whether the visitor has changed the list that is shown, which makes it that of this device. */
+let isOwn = false;
+
+/** Stores items on this device, beside others that are not shown. */
+function keep(items: ListItem[]): void {
+  if (items.length === 0) return;
+  const shown = new Set(items.map(({ key }) => key));
+  asked.change(all => [...all.filter(({ key }) => !shown.has(key)), ...items]);
+}
+
+const fieldsOf = (form: HTMLFormElement, submitter?: HTMLElement | null) =>
+  new FormData(form, submitter) as unknown as URLSearchParams;
+
+const show = (items: readonly ListItem[]) =>
+  showAddress(listAddress(items), 'replace').catch(({ message }: Error) => showToast('error', message));
+
+/** Keeps the shown list on this device and in its address as it is edited; an address without items shows that list. */
+export function startList(form: HTMLFormElement): void {
+  const items = readItems(fieldsOf(form));
+  const stored = asked.now();
+  if (!location.search && items.length === 0 && stored.length > 0) return void show(stored);
+  // A change that was sent before this script arrived.
+  const sent = new URLSearchParams(location.search);
+  if (sent.has(addParameter) || sent.has(withoutParameter)) {
+    isOwn = true;
+    history.replaceState(history.state, '', listAddress(items));
+    removeAsked(readItems(sent).map(({ key }) => key));
+    keep(items);
+    // A link that adds one item.
+    if (!sent.has(itemParameter) && asked.now().length > items.length) return void show(asked.now());
+  }
+  if (isOwn) keep(items);
+  else offerOthers(form, items);
+  form.addEventListener('change', ({ target }) => {
+    isOwn = true;
+    // The printed list leaves out days without one, which only the attribute tells style rules.
+    if (target instanceof HTMLInputElement) target.setAttribute('value', target.value);
+    const edited = readItems(fieldsOf(form));
+    keep(edited);
+    history.replaceState(history.state, '', listAddress(edited));
+    const link = form.querySelector<HTMLAnchorElement>('.parts-copy');
+    if (link) link.href = listAddress(edited);
+  });
+  form.addEventListener('submit', event => {
+    const { submitter } = event;
+    isOwn = true;
+    // Goes to the enquiry form.
+    if (submitter?.hasAttribute('formaction')) return keep(readItems(fieldsOf(form)));
+    event.preventDefault();
+    const fields = fieldsOf(form, submitter);
+    const next = editedItems(fields);
+    const left = new Set(next.map(({ key }) => key));
+    removeAsked(
+      readItems(fields)
+        .map(({ key }) => key)
+        .filter(key => !left.has(key)),
+    );
+    void show(next);
+  });
+  form.querySelector('.parts-copy')?.addEventListener('click', event => void copy(event));
+}
+
+async function copy(event: Event): Promise<void> {
+  const { href } = event.currentTarget as HTMLAnchorElement;
+  if (!navigator.clipboard) return;
+  event.preventDefault();
+  await navigator.clipboard.writeText(href).then(
+    () => showToast('success', 'The link was copied.'),
+    () => showToast('error', 'The link could not be copied. Copy the address of this page instead.'),
+  );
+}
+
+/** Offers the items of this device that a list from elsewhere does not have. */
+function offerOthers(form: HTMLFormElement, items: ListItem[]): void {
+  const shown = new Set(items.map(({ key }) => key));
+  const others = asked.now().filter(({ key }) => !shown.has(key));
+  const note = form.querySelector<HTMLElement>('.parts-note');
+  const link = note?.querySelector('a');
+  if (!note || !link || others.length === 0) return;
+  const count = others.length === 1 ? '1 more item is' : `${others.length} more items are`;
+  link.textContent = `${count} on your own list. Show all`;
+  link.href = listAddress([...items, ...others]);
+  note.hidden = false;
+}
