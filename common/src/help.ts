@@ -155,16 +155,19 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
     ],
   },
   enquiries: {
-    about: 'What visitors wrote to you. Open one, answer it, note what you agreed, and mark it as handled.',
+    about: 'What visitors wrote to you. Open one, answer it, note what you agreed, and say how far it is.',
     words: [
       ['New', 'Not answered yet.'],
-      ['Handled', 'Answered. It no longer counts as waiting.'],
+      ['In work', 'Someone is working on it. The customer still waits for an answer.'],
+      ['Answered', 'The customer has your answer. It no longer counts as waiting.'],
+      ['Quoted', 'The customer has a quotation.'],
+      ['Won and lost', 'It became an order, or it did not; then you choose the reason.'],
       ['Spam', 'Hidden from the list. Suspected spam is checked here, too.'],
     ],
     keys: [
       ['J and K', 'Next and previous enquiry'],
       ['R', 'Reply'],
-      ['E', 'Mark as handled'],
+      ['I, E, Q, S', 'Mark as in work, answered, quoted, spam'],
       ['?', 'All keys of this screen'],
     ],
   },

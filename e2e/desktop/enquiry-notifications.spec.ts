@@ -34,7 +34,7 @@ test('a new enquiry is notified of and counted; a late click opens it, and readi
   // A colleague handles the enquiry.
   const { token } = await (await request.post('/api/auth/login', { data: server.admin })).json();
   await request.put(`/api/v1/enquiries/${(await sent.json())._id}`, {
-    data: { state: 'handled' },
+    data: { state: 'answered' },
     headers: { Authorization: `Bearer ${token}` },
   });
   await desktop.power('unlock-screen');

@@ -67,7 +67,7 @@ test('changes cut off on their way there or back are carried out once by the web
   const changes: [method: string, path: string, body: () => FormData | string][] = [
     ['POST', '/api/products', () => form({ ...words, name: 'Once, new', images: picture })],
     ['PUT', productPath, () => form({ ...words, name: 'Once, changed', version: '1', images: picture })],
-    ['PUT', `/api/v1/enquiries/${enquiryId}`, () => json({ state: 'handled', version: 1 })],
+    ['PUT', `/api/v1/enquiries/${enquiryId}`, () => json({ state: 'answered', version: 1 })],
     ['POST', notesPath, () => json({ text: 'Called back' })],
   ];
 
@@ -145,7 +145,7 @@ test('changes cut off on their way there or back are carried out once by the web
     ['Once, new', 1, 1],
   ]);
   const get = async (address: string) => (await request.get(address, { headers })).json();
-  expect(await get(`/api/v1/enquiries/${enquiryId}`)).toMatchObject({ state: 'handled', version: 2 });
+  expect(await get(`/api/v1/enquiries/${enquiryId}`)).toMatchObject({ state: 'answered', version: 2 });
   const events = (await get(`/api/v1/enquiries/${enquiryId}/timeline`)) as { kind: string; text: string }[];
   expect(events.map(({ kind, text }) => [kind, text])).toEqual([
     ['state', ''],

@@ -76,7 +76,7 @@ test('the catalogue is read and changed without a connection, and every change a
   await page.getByRole('button', { name: 'Add +' }).click();
   await expect(heading(page, 'Products')).toBeVisible();
   await go(page, `/contact-operation?enquiry=${enquiryId}`);
-  await page.getByRole('button', { name: 'Mark as handled' }).last().click();
+  await page.getByRole('button', { name: 'Mark as answered' }).last().click();
   await expect(page.getByText('4 changes wait to be sent.')).toBeVisible();
 
   await desktop.kill();
@@ -88,7 +88,7 @@ test('the catalogue is read and changed without a connection, and every change a
     `Product “${product.name}”`,
     'New product “Crane from the fair”',
     'Document “Crane manual”',
-    'Enquiry of Mara Quist: marked as handled',
+    'Enquiry of Mara Quist: marked as answered',
   ]);
   await expect(waiting.getByText('1 file')).toHaveCount(2);
   await expectAccessible(page);
@@ -121,7 +121,7 @@ test('the catalogue is read and changed without a connection, and every change a
   const documents = (await (await request.get('/api/v1/documents', { headers })).json()) as { title: string }[];
   expect(documents.filter(({ title }) => title === 'Crane manual')).toHaveLength(1);
   const marked = await (await request.get(`/api/v1/enquiries/${enquiryId}`, { headers })).json();
-  expect([marked.state, marked.version]).toEqual(['handled', 2]);
+  expect([marked.state, marked.version]).toEqual(['answered', 2]);
 
   // Signing out asks about waiting changes, and deletes saved reads.
   await line.disconnect();

@@ -1,3 +1,4 @@
+import { enquiryStates } from '@hydraulics/common/nouns/enquiry-states';
 import { until } from '../../faults/tools/site.ts';
 import type { Figures } from '../tools/figures.ts';
 import type { Target } from '../tools/target.ts';
@@ -19,8 +20,8 @@ export async function expectConsistent(target: Target, figures: Figures): Promis
   }
   const enquiries = (await target.read('/api/contact-queries')) as { state: string }[];
   const counts = (await target.read('/api/v1/enquiry-count')) as Record<string, number>;
-  const seen = { total: enquiries.length, new: 0, handled: 0, spam: 0 };
-  for (const { state } of enquiries) seen[state as 'new'] += 1;
+  const seen = { total: enquiries.length, ...Object.fromEntries(enquiryStates.map(state => [state, 0])) };
+  for (const { state } of enquiries) seen[state as 'total'] += 1;
   for (const [name, number] of Object.entries(seen)) {
     figures.expect(counts[name] === number, `as many enquiries are counted as listed (${name})`, counts);
   }

@@ -42,7 +42,7 @@ function goodValue(name: string): fc.Arbitrary<unknown> {
   if (name === 'version') return fc.oneof(fc.constant(undefined), fc.nat(5));
   if (name === 'categoryId') return fc.nat(9).map(n => `~categories:${n}~`);
   if (name === 'role') return fc.constantFrom('owner', 'editor', 'sales', 'viewer');
-  if (name === 'state') return fc.constantFrom('new', 'handled', 'spam');
+  if (name === 'state') return fc.constantFrom('new', 'in_work', 'answered', 'lost', 'waiting', 'handled', 'spam');
   if (name === 'pictures') return fc.constantFrom(...goodPictures);
   if (name === 'elapsed') return fc.constant(60_000);
   return number.map(n => `<p>A ${name} ${n}</p>`);

@@ -4,6 +4,7 @@ import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
+import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import {
   AccountTables1700000000001,
@@ -155,5 +156,6 @@ export const migrations = [
   KeptDocuments1800000000920,
   TimeZone1800000000931,
   EnquiryItems1800000000940,
+  EnquiryStates1800000000945,
   Messages1800000000950,
 ];

@@ -76,6 +76,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     productId: about.length === 1 ? (about[0]?.id ?? null) : null,
     state,
     assigneeId: null,
+    lostReason: null,
     handledBy: null,
     handledAt: null,
   };

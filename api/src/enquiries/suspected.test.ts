@@ -23,6 +23,7 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     productId: null,
     updatedBy: null,
     assigneeId: null,
+    lostReason: null,
     handledBy: null,
     handledAt: null,
     ...more,
@@ -47,8 +48,8 @@ describe.each(databases)('ten thousand enquiries suspected as spam, on %s', data
   const assigned = arrived(4);
   const deleted = arrived(5);
   const fresh = arrived(6, { state: 'new' });
-  const handled = arrived(7, { state: 'handled', version: 2 });
-  const reviewed = [marked, returned, noted, assigned, deleted, fresh, handled];
+  const answered = arrived(7, { state: 'answered', version: 2 });
+  const reviewed = [marked, returned, noted, assigned, deleted, fresh, answered];
   const suspected = Array.from({ length: 9_999 }, (_, number) => arrived(100 + number));
 
   beforeAll(async () => {

@@ -143,7 +143,11 @@ const samples: Record<string, Samples> = {
     email: same('otto.a@example.com', 'otto.b@example.com'),
     role: same('editor', 'sales'),
   },
-  enquiries: { state: same('handled', 'spam'), assignee: same(null, 'the user') },
+  enquiries: {
+    state: same('answered', 'spam'),
+    lostReason: same('price', 'lead_time'),
+    assignee: same(null, 'the user'),
+  },
   website: {
     hero: same({ headline: 'A', text: 'One' }, { headline: 'B', text: 'Two' }),
     weAre: same({ title: 'A', paragraphs: ['One'] }, { title: 'A', paragraphs: ['One', 'Two'] }),
@@ -245,7 +249,7 @@ describe('every field that staff write', () => {
     if (noun === 'redirects')
       return (await server.client.redirects.create({ source: `/of/${field}`, target: '/contact-us', ...fields }))._id;
     const { _id } = await make.enquiry();
-    await callsOf(noun).update?.({ id: _id, state: 'new', ...fields });
+    await callsOf(noun).update?.({ id: _id, state: field === 'lostReason' ? 'lost' : 'new', ...fields });
     return _id;
   }
 

@@ -22,7 +22,7 @@ describe.each(databases)('the list headers, on %s', database => {
     await make.image();
     for (const name of ['Vera', 'Vito', 'Vroni']) await make.enquiry({ name });
     const [enquiry] = await server.client.enquiries.list({ q: 'Vito' });
-    await server.client.enquiries.update({ id: enquiry?._id ?? '', state: 'handled' });
+    await server.client.enquiries.update({ id: enquiry?._id ?? '', state: 'answered' });
     await make.social('Instagram');
     await make.social('Facebook');
     await make.user({ name: 'Berta' });
@@ -60,8 +60,8 @@ describe.each(databases)('the list headers, on %s', database => {
     ['/api/contact-queries?limit=1', '3'],
     ['/api/contact-queries?limit=1&state=new', '2'],
     ['/api/contact-queries?limit=1&state=spam', '0'],
-    ['/api/contact-queries?limit=1&state=handled&q=vito', '1'],
-    ['/api/contact-queries?limit=1&state=handled&q=vera', '0'],
+    ['/api/contact-queries?limit=1&state=answered&q=vito', '1'],
+    ['/api/contact-queries?limit=1&state=answered&q=vera', '0'],
     ['/api/socials', '2'],
     ['/api/socials?q=face&limit=1', '1'],
     ['/api/admin-users', '2'],

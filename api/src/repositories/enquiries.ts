@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
+import { answeredStates, type LostReason, waitingStates } from '@hydraulics/common/nouns/enquiry-states';
 import { fold, searchText, sortKey } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -12,7 +13,8 @@ import { applySearch, type ListInput, readList } from './list.ts';
 import { serialize } from './records.ts';
 
 export type EnquiryFilter = {
-  state?: EnquiryState | undefined;
+  /** `waiting`: without an answer. */
+  state?: EnquiryState | 'waiting' | undefined;
   except?: EnquiryState | undefined;
   q?: string | undefined;
   /** The id of a user, or `nobody`. */
@@ -27,7 +29,8 @@ export function activeEnquiries(
   { state, except, q, assignee }: EnquiryFilter,
 ): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
-  if (state) query.andWhere('row.state = :state', { state });
+  if (state === 'waiting') query.andWhere('row.state IN (:...waitingStates)', { waitingStates });
+  else if (state) query.andWhere('row.state = :state', { state });
   if (except) query.andWhere('row.state <> :except', { except });
   if (assignee === assigneeChoices.nobody) query.andWhere('row.assigneeId IS NULL');
   else if (assignee) query.andWhere('row.assigneeId = :assignee', { assignee });
@@ -65,12 +68,12 @@ export async function countEnquiries(
     .addSelect('COUNT(*)', 'count')
     .groupBy('row.state')
     .getRawMany<{ state: EnquiryState; count: number | string }>();
-  const counts = { total: 0, new: 0, handled: 0, spam: 0 };
+  const counts = { total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0 };
   for (const { state, count } of counted) {
     counts[state] = Number(count);
     counts.total += Number(count);
   }
-  return counts;
+  return { ...counts, handled: counts.answered };
 }
 
 const versionCounter = { name: 'enquiries' };
@@ -111,18 +114,32 @@ export const enquiryKeys = (
   excerpt: [...message].slice(0, limits.excerpt).join(''),
 });
 
-/** Serializes an enquiry. `handledBy` and `handledAt` are included only while it is handled. */
-export const serializeEnquiry = ({ handledBy, handledAt, assigneeId, ...row }: EnquiryRow) => ({
+/** How many of some counts match the state of a filter. */
+export const countOf = (counts: EnquiryCounts, state: EnquiryFilter['state']): number =>
+  state === 'waiting' ? counts.new + counts.in_work : counts[state ?? 'total'];
+
+const isAnswered = (state: EnquiryState) => answeredStates.some(one => one === state);
+
+/** Serializes an enquiry. Who answered it and why it was lost are included only while they are so. */
+export const serializeEnquiry = ({ handledBy, handledAt, assigneeId, lostReason, ...row }: EnquiryRow) => ({
   ...serialize(row),
   assignee: assigneeId,
-  handledBy: row.state === 'handled' ? handledBy : null,
-  handledAt: row.state === 'handled' ? (handledAt?.toISOString() ?? null) : null,
+  lostReason: row.state === 'lost' ? lostReason : null,
+  handledBy: isAnswered(row.state) ? handledBy : null,
+  handledAt: isAnswered(row.state) ? (handledAt?.toISOString() ?? null) : null,
 });
 
-/** The columns that change when an enquiry is marked, apart from those of every change. */
+/**
+ * The columns that change when an enquiry is marked, apart from those of every change. Who answered it is recorded with
+ * the first state that says so.
+ */
 export const stateColumns = (
   state: EnquiryState,
   by: string | null,
   at: Date,
-): Pick<EnquiryRow, 'state'> & Partial<Pick<EnquiryRow, 'handledBy' | 'handledAt'>> =>
-  state === 'handled' ? { state, handledBy: by, handledAt: at } : { state };
+  { before = 'new', lostReason = null }: { before?: EnquiryState; lostReason?: LostReason | null } = {},
+): Partial<Pick<EnquiryRow, 'state' | 'lostReason' | 'handledBy' | 'handledAt'>> => ({
+  state,
+  ...(state === 'lost' ? { lostReason } : {}),
+  ...(isAnswered(state) && !isAnswered(before) ? { handledBy: by, handledAt: at } : {}),
+});

@@ -37,7 +37,7 @@ export async function insertEventsOf(
   { manager, enquiryEvents: { metadata }, enquiries }: Tables,
   { user }: EventAuthor,
   at: Date,
-  event: Pick<EnquiryEventRow, 'kind' | 'before' | 'after' | 'operationId'>,
+  event: Pick<EnquiryEventRow, 'kind' | 'before' | 'after' | 'operationId'> & Partial<Pick<EnquiryEventRow, 'text'>>,
   ids: string[],
 ): Promise<void> {
   const { driver } = manager.connection;

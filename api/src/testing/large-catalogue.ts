@@ -1,6 +1,5 @@
 import type { UnitSymbol } from '@hydraulics/common/figures/units';
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
-import { enquiryStates } from '@hydraulics/common/nouns/enquiries';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { fold } from '@hydraulics/common/text';
 import { uploadsFolder } from '@hydraulics/common/units/images';
@@ -49,14 +48,15 @@ function enquiry(number: number): EnquiryRow {
   return {
     ...newDeletable(new Date(Date.UTC(2026, 0, 1) + number * 60_000)),
     ...row,
-    // Most are handled; about one in 250 is new and one in 40 is spam.
-    state: number % 40 === 0 ? enquiryStates[2] : number % 250 < 249 ? enquiryStates[1] : enquiryStates[0],
+    // Most are answered; about one in 250 is new and one in 40 is spam.
+    state: number % 40 === 0 ? 'spam' : number % 250 < 249 ? 'answered' : 'new',
     phone: '',
     country: '',
     deadline: '',
     productId: null,
     updatedBy: null,
     assigneeId: null,
+    lostReason: null,
     handledBy: null,
     handledAt: null,
     ...enquiryKeys(row),

@@ -7,6 +7,11 @@ import { publishRuleCalls } from './publication/publish-rules.ts';
 
 const amount = z.number().int();
 
+const exampleCounts = {
+  ...{ total: 14, new: 2, in_work: 1, answered: 6, quoted: 2 },
+  ...{ won: 1, lost: 1, spam: 1, handled: 6 },
+};
+
 const dashboardStats = z
   .object({
     products: z.object({
@@ -34,8 +39,8 @@ const dashboardStats = z
         products: { total: 30, withImages: 28, withSpecImage: 25, withTexts: 21, withFigures: 29 },
         categories: { total: 7, inUse: 6 },
         images: { total: 140, described: 133, productsLacking: 2 },
-        enquiries: { total: 14, new: 3, handled: 10, spam: 1 },
-        contacts: { total: 14, new: 3, handled: 10, spam: 1 },
+        enquiries: exampleCounts,
+        contacts: exampleCounts,
       },
     ],
   });

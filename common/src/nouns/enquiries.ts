@@ -17,12 +17,12 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
-import { enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
+import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
-import { type EnquiryState, enquiryStates } from './enquiry-states.ts';
+import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { thread } from './thread/thread.ts';
 
-export { type EnquiryState, enquiryStates };
+export type { EnquiryState };
 
 export const enquiry = z
   .object({
@@ -36,10 +36,11 @@ export const enquiry = z
     deadline: z.string().meta({ description: 'A day such as 2026-12-01; empty if none was given' }),
     items: z.array(enquiryItem).meta({ description: 'What was asked for, in the order of the list' }),
     state: z.enum(enquiryStates),
+    lostReason: z.enum(lostReasons).nullable().meta({ description: 'Why a lost one came to nothing; otherwise null' }),
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
     productId: z.string().nullable(),
     assignee: z.string().nullable().meta({ description: 'The id of the assigned user' }),
-    handledBy: z.string().nullable().meta({ description: 'Who marked it as handled; null if it is not' }),
+    handledBy: z.string().nullable().meta({ description: 'Who answered it; null while it has no answer' }),
     handledAt: z.iso.datetime().nullable(),
   })
   .meta({
@@ -56,6 +57,7 @@ export const enquiry = z
         deadline: '2026-12-01',
         items: [],
         state: 'new',
+        lostReason: null,
         product: 'Power pack PP-20',
         productId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
         assignee: null,
@@ -112,7 +114,18 @@ export const enquiryInput = z
 const amount = z.number().int();
 /** Enquiry counts, in total and by state. */
 export const enquiryCounts = z
-  .object({ total: amount, new: amount, handled: amount, spam: amount })
+  .object({
+    total: amount,
+    new: amount,
+    in_work: amount,
+    answered: amount,
+    quoted: amount,
+    won: amount,
+    lost: amount,
+    spam: amount,
+    /** Desktop apps that were installed earlier require it. */
+    handled: amount.meta({ deprecated: true, description: 'The same as `answered`, which programs should read' }),
+  })
   .meta({ id: 'EnquiryStateCounts' });
 export type EnquiryCounts = z.output<typeof enquiryCounts>;
 
@@ -161,14 +174,18 @@ export const enquiries = {
     method: 'PUT',
     path: '/api/v1/enquiries/:id',
     access: 'enquiries',
-    summary: 'Mark an enquiry as new, handled or spam, or assign it to a user',
+    summary: 'Change the state of an enquiry, or assign it to a user',
     body: z
-      .object({ ...enquiryFilter, version: expectedVersion })
+      .object({ ...enquiryChanges, version: expectedVersion })
       .refine(({ state, assignee }) => state !== undefined || assignee !== undefined, {
         path: ['state'],
         error: `state must be one of ${enquiryStates.join(', ')}`,
       })
-      .meta({ id: 'EnquiryChanges', examples: [{ state: 'handled', version: 3 }] }),
+      .refine(({ state, lostReason }) => (state === 'lost') === (lostReason !== undefined), {
+        path: ['lostReason'],
+        error: 'lostReason is required when state is lost, and only then',
+      })
+      .meta({ id: 'EnquiryChanges', examples: [{ state: 'answered', version: 3 }] }),
     out: changed,
   }),
   recent: endpoint({
@@ -180,7 +197,7 @@ export const enquiries = {
       waiting: z
         .enum(['yes'], { error: 'waiting must be yes, or left out' })
         .optional()
-        .meta({ description: 'Only new enquiries, oldest first' }),
+        .meta({ description: 'Only enquiries without an answer, oldest first' }),
     }),
     out: z.array(enquiry),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { created, lines } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
-import { enquiryStates } from './enquiry-states.ts';
+import { currentState, enquiryStates, lostReasons, requestedStates } from './enquiry-states.ts';
 import { bulkItems, bulkOutcome, seenCount, undoneOperation } from './lists/bulk.ts';
 
 /** Choices besides the id of a user: oneself, and no one. */
@@ -14,10 +14,35 @@ const assignee = z
   .regex(/^[A-Za-z0-9_-]{1,36}$/, 'assignee must be the id of a user, me or nobody')
   .meta({ description: 'The id of a user, `me` or `nobody`', examples: ['me'] });
 
-const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
+const handled = '`handled` is a former name of `answered`';
+
+const state = z
+  .enum(requestedStates, { error: `state must be one of ${enquiryStates.join(', ')}` })
+  .transform(currentState)
+  .meta({ description: handled });
+
+const lostReason = z
+  .enum(lostReasons, { error: `lostReason must be one of ${lostReasons.join(', ')}` })
+  .meta({ description: 'With the state `lost`: why the enquiry came to nothing' });
+
+/** What staff change of an enquiry. */
+export const enquiryChanges = {
+  state: state.optional(),
+  lostReason: lostReason.optional(),
+  assignee: assignee.optional(),
+};
+
+const filterStates = [...requestedStates, 'waiting'] as const;
 
 /** The filter of the enquiry list, without the search. */
-export const enquiryFilter = { state: state.optional(), assignee: assignee.optional() };
+export const enquiryFilter = {
+  state: z
+    .enum(filterStates, { error: `state must be one of ${enquiryStates.join(', ')}, waiting` })
+    .transform(name => (name === 'waiting' ? name : currentState(name)))
+    .optional()
+    .meta({ description: `\`waiting\`: new or in work; ${handled}` }),
+  assignee: assignee.optional(),
+};
 
 /** Bulk actions on enquiries. `undo` reverses an earlier operation. */
 const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;
@@ -25,7 +50,11 @@ export type BulkAction = (typeof bulkActions)[number];
 
 const bulkChange = z
   .object({
-    action: z.enum(bulkActions, { error: `action must be one of ${bulkActions.join(', ')}` }),
+    action: z
+      .enum([...bulkActions, 'handled'], { error: `action must be one of ${bulkActions.join(', ')}` })
+      .transform(action => (action === 'handled' ? currentState(action) : action))
+      .meta({ description: handled }),
+    lostReason: lostReason.optional(),
     assignee: assignee.optional().meta({ description: 'With `assign`: the id of a user, `me` or `nobody`' }),
     undoes: undoneOperation,
     items: bulkItems,
@@ -54,7 +83,7 @@ export const enquiryEvent = z
     by: z.string().nullable().meta({ description: "The user's name at the time" }),
     from: z.string().nullable().meta({ description: 'The state before, or the name of the assignee' }),
     to: z.string().nullable(),
-    text: z.string().meta({ description: 'Of a note' }),
+    text: z.string().meta({ description: 'Of a note; with the state `lost`, the reason' }),
     bulk: z.boolean().meta({ description: 'Whether it was part of a bulk operation' }),
   })
   .meta({
@@ -66,7 +95,7 @@ export const enquiryEvent = z
         kind: 'state',
         by: 'Ann Sales',
         from: 'new',
-        to: 'handled',
+        to: 'answered',
         text: '',
         bulk: false,
       },

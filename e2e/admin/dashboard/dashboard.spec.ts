@@ -42,7 +42,7 @@ test('five circles show the metrics with their numbers', async ({ page, request,
   await visit(dashboard);
   const circles = page.getByRole('region', { name: 'At a glance' }).getByRole('link');
   await expect(circles).toHaveText([
-    /^\d+%Enquiries handled\d+ of \d+ enquiries handled$/,
+    /^\d+%Enquiries answered\d+ of \d+ enquiries answered$/,
     having('Products with images', ({ images }) => images.length > 0, 'images'),
     having('Products with a specification', ({ specImage }) => Boolean(specImage), 'a specification'),
     having('Products with all texts', product => expectedTexts.every(text => product[text] !== ''), 'all texts'),
@@ -53,9 +53,9 @@ test('five circles show the metrics with their numbers', async ({ page, request,
 
 test('each circle links to the open tasks', async ({ page, request, visit }) => {
   await visit(dashboard);
-  await page.getByRole('link', { name: /Enquiries handled/ }).click();
+  await page.getByRole('link', { name: /Enquiries answered/ }).click();
   const pressed = (group: string) => page.getByRole('group', { name: group }).locator('[aria-pressed="true"]');
-  await expect(pressed('Which enquiries')).toHaveText(/^New/);
+  await expect(pressed('Which enquiries')).toHaveText(/^Waiting/);
   await visit(dashboard);
   const short = (await productsOf(page, request)).filter(({ specImage }) => !specImage).map(({ name }) => name);
   const answered = page.waitForResponse(/lacks=specImage/);
@@ -83,18 +83,18 @@ test('the newest enquiries are recent, and those that wait longest can be answer
   await visit(dashboard);
   const headers = await authorized(page);
   const { new: count } = await (await request.get('/api/v1/enquiry-count', { headers })).json();
-  const data = { action: 'handled', all: { state: 'new', count } };
+  const data = { action: 'answered', all: { state: 'new', count } };
   await request.post('/api/v1/enquiry-operations', { headers, data });
   const [, id] = await addEnquiries(server.dataDir, [
     { name: 'Doris Dashboard' },
     { name: 'Edgar Evening', organization: 'Morning Mills' },
-    { name: 'Hanna Handled', state: 'handled' },
+    { name: 'Hanna Answered', state: 'answered' },
   ]);
   await visit(dashboard);
   const recent = page.getByRole('table', { name: 'Recent Queries' });
   await expect(recent.getByRole('rowheader')).toHaveCount(5);
-  await expect(recent.getByRole('rowheader').first()).toHaveText(/^Hanna Handled/);
-  await expect(recent.getByRole('row', { name: /Hanna Handled/ })).toContainText('Handled');
+  await expect(recent.getByRole('rowheader').first()).toHaveText(/^Hanna Answered/);
+  await expect(recent.getByRole('row', { name: /Hanna Answered/ })).toContainText('Answered');
   await expect(recent.getByRole('rowheader').nth(1)).toHaveText(/^Edgar Evening/);
   await expect(recent.getByRole('rowheader').nth(2)).toHaveText(/^Doris Dashboard/);
   const waiting = page.getByRole('table', { name: 'Waiting longest' });
@@ -105,10 +105,10 @@ test('the newest enquiries are recent, and those that wait longest can be answer
   await reply.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
   await reply.click();
   const offer = toast(page, 'Replied to Doris Dashboard?');
-  await offer.getByRole('button', { name: 'Mark as handled' }).click();
-  await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
+  await offer.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(toast(page, 'Enquiry marked as answered.')).toBeVisible();
   await expect(waiting.getByRole('rowheader')).toHaveText([/^Edgar Evening/]);
-  await expect(recent.getByRole('row', { name: /Doris Dashboard/ })).toContainText('Handled');
+  await expect(recent.getByRole('row', { name: /Doris Dashboard/ })).toContainText('Answered');
   await waiting.getByRole('link', { name: 'Edgar Evening', exact: true }).click();
   await expect(page).toHaveURL(`${adminPaths.enquiries.href()}?enquiry=${id}`);
   await expect(page.getByRole('region', { name: 'Edgar Evening' })).toContainText('Morning Mills');

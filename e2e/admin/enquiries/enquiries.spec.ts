@@ -73,14 +73,14 @@ test('opening marks nothing; marking is announced, updates the counts and can be
   await visit(`${enquiries}?q=martha+marking`);
   await page.getByRole('link', { name: 'Martha Marking' }).click();
   await expect(state(page, 'New')).toHaveText(/New\s*1/);
-  await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as handled' }).click();
-  const said = toast(page, 'Enquiry marked as handled.');
+  await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as answered' }).click();
+  const said = toast(page, 'Enquiry marked as answered.');
   const undo = said.getByRole('button', { name: 'Undo' });
   // The focus keeps the toast open.
   await undo.focus();
   await expect(said).toBeVisible();
   await expect(state(page, 'New')).toHaveText(/New\s*0/);
-  await expect(state(page, 'Handled')).toHaveText(/Handled\s*1/);
+  await expect(state(page, 'Answered')).toHaveText(/Answered\s*1/);
   // The next mark comes before the enquiry is reloaded.
   const reloading = Promise.withResolvers<void>();
   await page.route(`**/api/v1/enquiries/${id}`, async route => {
@@ -89,7 +89,7 @@ test('opening marks nothing; marking is announced, updates the counts and can be
   });
   await undo.click();
   await expect(state(page, 'New')).toHaveText(/New\s*1/);
-  await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as spam' }).click();
+  await panel(page, 'Martha Marking').getByLabel('Mark as another state').selectOption('spam');
   await expect(toast(page, 'Enquiry marked as spam.')).toBeVisible();
   reloading.resolve();
   await expect(state(page, 'Spam')).toHaveText(/Spam\s*1/);
@@ -104,7 +104,7 @@ test('new enquiries are worked through one by one: each action opens the next', 
   const previous = page.getByRole('button', { name: 'Previous enquiry' });
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
   await next.click();
-  await panel(page, 'Walter Work B').getByRole('button', { name: 'Mark as handled' }).press('Enter');
+  await panel(page, 'Walter Work B').getByRole('button', { name: 'Mark as answered' }).press('Enter');
   await expect(names(page)).toHaveText(['Walter Work A', 'Walter Work C']);
   await expect(panel(page, 'Walter Work C').getByRole('heading', { name: 'Walter Work C' })).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -136,12 +136,12 @@ test("a colleague's mark is not overwritten", async ({ page, visit, server, requ
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
   await request.put(`/api/v1/enquiries/${id}`, { headers, data: { state: 'spam' } });
-  await panel(page, 'Quentin Quick').getByRole('button', { name: 'Mark as handled' }).click();
+  await panel(page, 'Quentin Quick').getByRole('button', { name: 'Mark as answered' }).click();
   await expect(toast(page, 'Error marking enquiry')).toContainText('You changed this enquiry in another window');
   await expect(panel(page, 'Quentin Quick').getByText('Spam', { exact: true })).toBeVisible();
 });
 
-test('a reply opens in the mail program, and the enquiry may then be marked as handled', async ({
+test('a reply opens in the mail program, and the enquiry may then be marked as answered', async ({
   page,
   visit,
   server,
@@ -161,7 +161,7 @@ test('a reply opens in the mail program, and the enquiry may then be marked as h
   await link.click();
   await axe('an enquiry that was answered by mail');
   await open.getByRole('button', { name: 'I have answered' }).click();
-  await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
+  await expect(toast(page, 'Enquiry marked as answered.')).toBeVisible();
   await expect(open.getByRole('button', { name: 'I have answered' })).toHaveCount(0);
 });
 
@@ -276,13 +276,13 @@ test('the filtered list is saved as a file without spreadsheet formulas', async 
   const text = readFileSync(await download.path(), 'utf8');
   const [header, ...rows] = text.split('\r\n');
   expect(header).toBe(
-    '\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Handled by","Handled","Assigned to","Items","Phone","Country","Offer needed by"',
+    '\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Answered by","Answered","Assigned to","Items","Phone","Country","Offer needed by","Reason"',
   );
   expect(rows[0]).toContain(
     `"Élise Export A","visitor@example.com","'=HYPERLINK(""https://example.com"")","'+1\n'@two; -3 ""x"""`,
   );
   expect(rows[1]).toMatch(
-    /^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+","","","","","","",""$/,
+    /^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+","","","","","","","",""$/,
   );
   expect(rows).toHaveLength(3);
 });

@@ -77,7 +77,7 @@ test('a reply is written from a template with the data sheet, sent, and shown wi
   await expect(toast(page, 'Reply is being sent.')).toBeVisible();
   await expect(form(page, 'Vera Visitor')).toHaveCount(0);
   await expect(timeline(page)).toContainText(`${start} 3 May.`);
-  await expect(timeline(page)).toContainText('Marked as handled');
+  await expect(timeline(page)).toContainText('Marked as answered');
   await expect(timeline(page).getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
   const mail = smtp.received.find(({ to }) => to.includes('vera@example.com'))?.mail;
   expect(mail?.text).toContain(`${start} 3 May.`);

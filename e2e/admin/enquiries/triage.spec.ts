@@ -21,7 +21,7 @@ const add = (dataDir: string, list: string[]) =>
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test('enquiries are read, handled, marked and deleted by single keys, twelve in view beside the open one', async ({
+test('enquiries are read, answered, marked and deleted by single keys, twelve in view beside the open one', async ({
   page,
   visit,
   server,

@@ -74,9 +74,9 @@ test('addresses of any length stay in their tables', async ({ page, visit, serve
 });
 
 test('the state of an enquiry is shown at every width', async ({ page, visit, server }) => {
-  await addEnquiries(server.dataDir, [{ name: 'Handled Hannah', state: 'handled' }]);
+  await addEnquiries(server.dataDir, [{ name: 'Answered Hannah', state: 'answered' }]);
   await visit(enquiries.href());
-  const row = page.getByRole('row').filter({ hasText: 'Handled Hannah' });
+  const row = page.getByRole('row').filter({ hasText: 'Answered Hannah' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect(row.locator('.status-badge'), `at ${width} px`).toBeVisible();

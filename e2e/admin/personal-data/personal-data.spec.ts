@@ -147,9 +147,9 @@ test('a record shows who changed what, once it is asked for, and older changes o
   await expect(timeline.getByRole('listitem')).toHaveText([/^Received from Hanna History/, /Called back/]);
   await page
     .locator('.enquiry-actions')
-    .getByRole('button', { name: /handled/i })
+    .getByRole('button', { name: /answered/i })
     .click();
   await page.goto(`${adminPaths.enquiries.href()}?enquiry=${id}`);
-  await expect(timeline).toContainText(`Marked as handled by ${ADMIN.name}`);
+  await expect(timeline).toContainText(`Marked as answered by ${ADMIN.name}`);
   await axe('the timeline of an enquiry');
 });

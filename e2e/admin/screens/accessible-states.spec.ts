@@ -92,7 +92,10 @@ test.describe('nothing overflows the screen, and axe finds nothing', () => {
     [socials, 'No social media accounts available'],
   ] as const) {
     test(`${title} is accessible without rows`, async ({ page, visit, axe }) => {
-      const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
+      const none = {
+        ...{ total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0, handled: 0 },
+        newest: null,
+      };
       await page.route('**/api/**', route => {
         const { pathname } = new URL(route.request().url());
         if (pathname === '/api/v1/website/brand' || pathname === '/api/v1/second-factors/policy')

@@ -266,9 +266,9 @@ test.describe('signed in', () => {
     await keys.enter(page.getByRole('button', { name: /^New/ }));
     await keys.expectSeen();
     // Marking removes the row from the list and focuses the same button of the next one.
-    await keys.enter(button(page, 'Mark the enquiry of Karl Keys A as handled'));
+    await keys.enter(button(page, 'Mark the enquiry of Karl Keys A as answered'));
     await expect(names).toHaveCount(3);
-    await expect(button(page, 'Mark the enquiry of Karl Keys B as handled')).toBeFocused();
+    await expect(button(page, 'Mark the enquiry of Karl Keys B as answered')).toBeFocused();
 
     await keys.enter(link(page, 'Karl Keys B'), { back: true });
     const panel = page.getByRole('region', { name: 'Karl Keys B' });

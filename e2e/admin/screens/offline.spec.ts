@@ -22,29 +22,29 @@ test('an enquiry that is marked offline is unchanged, says so, and is marked on 
   const row = page.getByRole('row', { name: /Oskar Offline/ });
   await expect(row).toContainText('New');
   await context.setOffline(true);
-  await panel.getByRole('button', { name: 'Mark as handled' }).click();
+  await panel.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(toast(page, 'Error marking enquiry')).toContainText('You are offline.');
-  await expect(toast(page, 'Enquiry marked as handled.')).toHaveCount(0);
+  await expect(toast(page, 'Enquiry marked as answered.')).toHaveCount(0);
   await expect(panel.getByRole('definition').getByText('New', { exact: true })).toBeVisible();
   await expect(row).toContainText('New');
   await context.setOffline(false);
   const barbara = await colleague(request);
   expect(await barbara.get(`/api/v1/enquiries/${id}`)).toMatchObject({ state: 'new' });
-  await panel.getByRole('button', { name: 'Mark as handled' }).click();
-  const said = toast(page, 'Enquiry marked as handled.');
+  await panel.getByRole('button', { name: 'Mark as answered' }).click();
+  const said = toast(page, 'Enquiry marked as answered.');
   const undo = said.getByRole('button', { name: 'Undo' });
   // The focus keeps the toast open.
   await undo.focus();
   await expect(said).toBeVisible();
-  await expect(row).toContainText('Handled');
+  await expect(row).toContainText('Answered');
 
-  // Undoing offline fails, and it stays handled.
+  // Undoing offline fails, and it stays answered.
   await context.setOffline(true);
   await undo.click();
   await expect(toast(page, 'Error marking enquiry').last()).toBeVisible();
-  await expect(row).toContainText('Handled');
+  await expect(row).toContainText('Answered');
   await context.setOffline(false);
-  expect(await barbara.get(`/api/v1/enquiries/${id}`)).toMatchObject({ state: 'handled' });
+  expect(await barbara.get(`/api/v1/enquiries/${id}`)).toMatchObject({ state: 'answered' });
 });
 
 test('a row that is deleted offline stays; its deletion can be undone once there is a network', async ({

@@ -15,7 +15,7 @@ test.describe('the screens', () => {
       await expect(page.getByRole('table', { name: title }).getByRole('rowheader').first()).toBeVisible();
     }
     await expect(page.locator('.metric')).toHaveCount(5);
-    await expect(page.locator('.metric').first()).toContainText(/Enquiries handled\d+ of \d+/);
+    await expect(page.locator('.metric').first()).toContainText(/Enquiries answered\d+ of \d+/);
     await axe('the dashboard');
   });
 
@@ -160,7 +160,10 @@ test.describe('the screens', () => {
   });
 
   test('a list without rows says so', async ({ page, visit }) => {
-    const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
+    const none = {
+      ...{ total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0, handled: 0 },
+      newest: null,
+    };
     await page.route('**/api/contact-queries?*', route => route.fulfill({ json: [] }));
     await page.route('**/api/v1/enquiry-count', route => route.fulfill({ json: none }));
     await visit(adminPaths.enquiries.href());

@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test.beforeEach(({ page }) => page.clock.install());
 
 test.describe('a toast with an action', () => {
-  const marked = (page: Page) => toast(page, 'Enquiry marked as handled.');
+  const marked = (page: Page) => toast(page, 'Enquiry marked as answered.');
   const undo = (page: Page) => marked(page).getByRole('button', { name: 'Undo' });
 
   test.beforeEach(async ({ page, visit, signIn, server }) => {
@@ -19,7 +19,7 @@ test.describe('a toast with an action', () => {
     await expect(page.getByRole('region', { name: 'Theo Toast' })).toBeVisible();
     await expect(page.getByRole('row', { name: /Theo Toast/ }).first()).toBeVisible();
     await stopTheClock(page);
-    await new Keyboard(page).enter(page.getByRole('button', { name: 'Mark as handled' }));
+    await new Keyboard(page).enter(page.getByRole('button', { name: 'Mark as answered' }));
     await expect(marked(page)).toBeVisible();
   });
 
@@ -47,7 +47,7 @@ test.describe('a toast with an action', () => {
     await expect(next).toBeVisible();
     await expect(marked(page)).toHaveCount(0);
     await keys.expectSeen();
-    await expect(page.getByRole('button', { name: 'Mark the enquiry of Theo Toast as handled' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark the enquiry of Theo Toast as answered' })).toBeVisible();
     await expect(next).toHaveCount(0);
   });
 });

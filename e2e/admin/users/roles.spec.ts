@@ -47,7 +47,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('heading', { name: 'Recent Queries' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Recent Products' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Admin Users' })).toHaveCount(0);
-  await expect(theirs.getByText('Enquiries handled')).toBeVisible();
+  await expect(theirs.getByText('Enquiries answered')).toBeVisible();
   await expect(links(theirs)).toHaveText([
     /^Dashboard/,
     /^Products/,

@@ -3,7 +3,7 @@ import type { Role } from '@hydraulics/common/contract/roles';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { limits } from '@hydraulics/common/limits';
 import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
-import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
+import type { EnquiryState, LostReason } from '@hydraulics/common/nouns/enquiry-states';
 import type { Field, Fields, KindIn } from '@hydraulics/common/nouns/fields/fields';
 import type { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { Life } from '@hydraulics/common/nouns/lists/product-life';
@@ -41,6 +41,7 @@ type Values = {
   user: string | null;
   role: Role;
   enquiryState: EnquiryState;
+  lostReason: LostReason | null;
   images: StoredFile[];
   /** The alternative texts, by the path of the image. */
   imageTexts: Record<string, string>;
@@ -113,6 +114,7 @@ const columns: Record<Field['kind'], (kit: TableKit, field: Field) => EntitySche
   user: ({ column, kinds }) => column(kinds.id, { nullable: true }),
   role: ({ column, kinds }) => column(kinds.key(20)),
   enquiryState: ({ column, kinds }) => column(kinds.key(20), { default: 'new' }),
+  lostReason: ({ column, kinds }) => column(kinds.key(20), { nullable: true }),
   images: ({ column, kinds }) => column(kinds.longText, { transformer: stringList }),
   imageTexts: kit => jsonColumn(kit, noValue.imageTexts),
   image: ({ column, kinds }, { required }) => column(kinds.line(limits.name), { nullable: !required }),

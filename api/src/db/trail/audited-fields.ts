@@ -2,6 +2,7 @@ import { textWithUnit } from '@hydraulics/common/figures/editable-text';
 import type { Value } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
+import { wordsOfReason, wordsOfState } from '@hydraulics/common/nouns/enquiry-states';
 import type { Field } from '@hydraulics/common/nouns/fields/fields';
 import { type Life, lives } from '@hydraulics/common/nouns/lists/product-life';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
@@ -44,7 +45,8 @@ const byKind: Record<Field['kind'], Describe | null> = {
   email: null,
   user: null,
   role: null,
-  enquiryState: null,
+  enquiryState: wordsOfState,
+  lostReason: wordsOfReason,
   imageText: null,
   documentKind: null,
   language: null,

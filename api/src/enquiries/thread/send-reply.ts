@@ -1,5 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
@@ -19,7 +20,7 @@ type Sending = { mail: Mail; at: Date; actor: { user: UserRow | null } };
 /** Mail servers and programs need the last ones only. */
 const maxReferences = 20;
 
-/** Stores a reply, queues its mail, and marks the enquiry as handled. Runs inside a transaction. */
+/** Stores a reply, queues its mail, and marks the enquiry as answered. Runs inside a transaction. */
 export async function sendReply(
   tables: Tables,
   enquiry: EnquiryRow,
@@ -74,19 +75,19 @@ function requireSeen(thread: MessageRow[], seen: number | undefined): void {
 
 /** A reply answers what is open; it never reopens what was decided. */
 async function markAnswered(tables: Tables, row: EnquiryRow, at: Date, actor: Sending['actor']): Promise<void> {
-  const isOpen = row.state === 'new' || row.state === 'spam';
+  const isOpen = isWaiting(row.state) || row.state === 'spam';
   if (!isOpen) {
     // What was written counts for how long the enquiry is stored.
     await tables.enquiries.update(row.id, { updatedAt: at });
     return;
   }
   const next = nextVersion(row, undefined, at, { actor, label: '' });
-  await tables.enquiries.update(row.id, { ...next, ...stateColumns('handled', actor.user?.name ?? null, at) });
+  await tables.enquiries.update(row.id, { ...next, ...stateColumns('answered', actor.user?.name ?? null, at) });
   const event = {
     enquiryId: row.id,
     kind: 'state' as const,
     before: row.state,
-    after: 'handled',
+    after: 'answered',
     version: next.version,
   };
   await insertEvents(tables, actor, at, [event]);

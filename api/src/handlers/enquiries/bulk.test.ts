@@ -61,16 +61,16 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     ]);
   });
 
-  test('all matching enquiries are handled, and one undo restores each of them', async () => {
+  test('all matching enquiries are answered, and one undo restores each of them', async () => {
     const [first] = await add(3);
     await server.client.enquiries.update({ id: first?._id ?? '', state: 'spam' });
     const all = { q: word, count: 3 };
-    const done = await server.client.enquiries.bulk({ action: 'handled', all });
-    expect(done.message).toBe('3 enquiries marked as handled.');
+    const done = await server.client.enquiries.bulk({ action: 'answered', all });
+    expect(done.message).toBe('3 enquiries marked as answered.');
     expect(await listed()).toMatchObject([
-      { state: 'handled', handledBy: 'Ada Admin', handledAt: expect.stringMatching(/^2030-01-01T/) },
-      { state: 'handled', handledBy: 'Ada Admin' },
-      { state: 'handled', handledBy: 'Ada Admin' },
+      { state: 'answered', handledBy: 'Ada Admin', handledAt: expect.stringMatching(/^2030-01-01T/) },
+      { state: 'answered', handledBy: 'Ada Admin' },
+      { state: 'answered', handledBy: 'Ada Admin' },
     ]);
     const undo = { action: 'undo' as const, undoes: done.operation };
     const undone = await server.client.enquiries.bulk(undo);
@@ -79,13 +79,13 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     expect(await listed()).toMatchObject([{ handledBy: null }, { handledBy: null }, { handledBy: null }]);
     // An undo can be undone.
     await server.client.enquiries.bulk({ action: 'undo', undoes: undone.operation });
-    expect(await states()).toEqual(['handled', 'handled', 'handled']);
+    expect(await states()).toEqual(['answered', 'answered', 'answered']);
   });
 
-  test('an undo restores who had handled an enquiry, and when', async () => {
+  test('an undo restores who had answered an enquiry, and when', async () => {
     const [row] = await add(1);
     const id = row?._id ?? '';
-    await server.client.enquiries.update({ id, state: 'handled' });
+    await server.client.enquiries.update({ id, state: 'answered' });
     const handled = { handledBy: 'Ann Sales', handledAt: new Date('2029-12-01T10:00:00Z') };
     await server.deps.db.transaction(tables => tables.enquiries.update(id, handled));
     const { operation } = await server.client.enquiries.bulk({
@@ -94,7 +94,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     });
     await server.client.enquiries.bulk({ action: 'undo', undoes: operation });
     expect(await listed()).toMatchObject([
-      { state: 'handled', handledBy: 'Ann Sales', handledAt: '2029-12-01T10:00:00.000Z' },
+      { state: 'answered', handledBy: 'Ann Sales', handledAt: '2029-12-01T10:00:00.000Z' },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
   test('enquiries changed or deleted meanwhile stay unchanged, and the message says so', async () => {
     const rows = await add(4);
     const [changed, deleted, same] = rows.map(({ _id: id }) => ({ id }));
-    await server.client.enquiries.update({ id: changed?.id ?? '', state: 'handled' });
+    await server.client.enquiries.update({ id: changed?.id ?? '', state: 'answered' });
     await server.client.enquiries.remove({ id: deleted?.id ?? '' });
     await server.client.enquiries.update({ id: same?.id ?? '', state: 'spam' });
     const items = [...itemsOf(rows), { _id: 'nobody-has-this-id', version: 1 }];
@@ -121,21 +121,21 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     expect(response.message).toBe(
       `1 enquiry marked as spam. 1 needed no change. 1 skipped: you changed ${word} 0. 2 skipped: you deleted ${word} 1; 1 more already deleted.`,
     );
-    expect(await states()).toEqual(['handled', 'spam', 'spam']);
+    expect(await states()).toEqual(['answered', 'spam', 'spam']);
   });
 
   test('an undo leaves later changes by others', async () => {
     const rows = await add(2);
     const { operation } = await server.client.enquiries.bulk({ action: 'spam', items: itemsOf(rows) });
-    await server.client.enquiries.update({ id: rows[0]?._id ?? '', state: 'handled' });
+    await server.client.enquiries.update({ id: rows[0]?._id ?? '', state: 'answered' });
     const undone = await server.client.enquiries.bulk({ action: 'undo', undoes: operation });
     expect(undone).toMatchObject({ changed: 1, conflicts: 1 });
-    expect(await states()).toEqual(['handled', 'new']);
+    expect(await states()).toEqual(['answered', 'new']);
   });
 
   test('a repeated operation is executed once; another one with the same key is refused', async () => {
     const rows = await add(2);
-    const change = { action: 'handled' as const, items: itemsOf(rows) };
+    const change = { action: 'answered' as const, items: itemsOf(rows) };
     const key = randomUUID();
     const [first, second] = await Promise.all([
       server.client.enquiries.bulk(change, { key }),
@@ -147,7 +147,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     const others = [
       { ...change, action: 'spam' as const },
       { ...change, items: change.items.slice(1) },
-      { action: 'handled' as const, all: { q: word, count: 2 } },
+      { action: 'answered' as const, all: { q: word, count: 2 } },
     ];
     for (const other of others) {
       await expect(server.client.enquiries.bulk(other, { key })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
         return result;
       };
       const stopped = await createHttp(server.url, { Authorization: `Bearer ${token}` })
-        .send('POST', '/api/v1/enquiry-operations', { action: 'handled', all })
+        .send('POST', '/api/v1/enquiry-operations', { action: 'answered', all })
         .finally(() => {
           db.exclusive = exclusive;
         });
@@ -220,8 +220,8 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
         message: expect.stringMatching(/ 1,000 enquiries had been changed before\.$/),
         error: { code },
       });
-      expect(await many()).toMatchObject({ total: 2500, handled: 1000, spam: 1500 });
-      expect(await toldOf(user._id)).toEqual([[{ field: 'handled', from: null, to: '1,000', hidden: false }]]);
+      expect(await many()).toMatchObject({ total: 2500, answered: 1000, spam: 1500 });
+      expect(await toldOf(user._id)).toEqual([[{ field: 'answered', from: null, to: '1,000', hidden: false }]]);
     },
   );
 
@@ -273,7 +273,11 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
       { action: 'assign', assignee: 'nobody-has-this-id', all: { q: 'x', count: 0 } },
       ['assignee: There is no such user.'],
     ],
-    [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
+    [{ action: 'lost', all: { count: 0 } }, ['lostReason: lostReason is required when action is lost, and only then']],
+    [
+      { action: 'lose' },
+      ['action: action must be one of new, in_work, answered, quoted, won, lost, spam, delete, assign, undo'],
+    ],
   ])('a bulk operation of %j is refused', async (body, errors) => {
     const response = await server.staff.send('POST', '/api/v1/enquiry-operations', {
       ...body,

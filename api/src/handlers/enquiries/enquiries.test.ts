@@ -153,15 +153,17 @@ describe.each(databases)('enquiries, on %s', database => {
     expect((await ids({ state: 'spam' }))[0]).toBe(spam);
     expect(await ids({ state: 'spam' })).not.toContain(other);
     expect((await ids({ state: 'new' }))[0]).toBe(other);
-    expect(await ids({ state: 'handled' })).toEqual([]);
+    expect(await ids({ state: 'answered' })).toEqual([]);
     const recent = await server.client.enquiries.recent();
     expect(recent.map(({ _id }) => _id)).not.toContain(spam);
     expect(recent[0]?._id).toBe(other);
   });
 
   test('a list of an unknown state is rejected', async () => {
-    const response = await server.staff.get('/api/contact-queries?state=lost');
-    expect(fieldErrorsOf(response)).toEqual(['state: state must be one of new, handled, spam']);
+    const response = await server.staff.get('/api/contact-queries?state=sold');
+    expect(fieldErrorsOf(response)).toEqual([
+      'state: state must be one of new, in_work, answered, quoted, won, lost, spam, waiting',
+    ]);
   });
 
   test('an enquiry may be about a product, by its id or its name, and keeps the name when the product is deleted', async () => {

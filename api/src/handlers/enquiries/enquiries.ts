@@ -3,6 +3,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import type { EnquiryItemInput } from '@hydraulics/common/nouns/enquiry-items';
+import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { records } from '@hydraulics/common/registry';
 import type { CompanyFile } from '../../company/company-file.ts';
 import { requireCompany } from '../../company/require-company.ts';
@@ -18,6 +19,7 @@ import {
   batchEnquiries,
   bumpEnquiryVersion,
   countEnquiries,
+  countOf,
   type EnquiryQuery,
   listEnquiries,
   newestEnquiry,
@@ -76,16 +78,16 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     const { db } = deps;
     const query = withAssignee(input, actor);
     const rows = isLong(query) ? listBatches(query, deps) : await list(query, deps);
-    const { q, assignee, state = 'total' } = query;
+    const { q, assignee, state } = query;
     const isCached = !q && !assignee;
     const total = async () =>
-      (await (isCached ? countStates(db) : db.read(tables => countEnquiries(tables, { q, assignee }))))[state];
+      countOf(await (isCached ? countStates(db) : db.read(tables => countEnquiries(tables, { q, assignee }))), state);
     return new Paged(rows, { ...query, total });
   },
 
   recent: ({ waiting }, deps) =>
     list(
-      waiting ? { limit: recentCount, state: 'new', sort: 'createdAt' } : { limit: recentCount, except: 'spam' },
+      waiting ? { limit: recentCount, state: 'waiting', sort: 'createdAt' } : { limit: recentCount, except: 'spam' },
       deps,
     ),
 
@@ -106,20 +108,24 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return orNotFound(found, title);
   },
 
-  update: ({ id, state, assignee, version: expected }, { db, now }, actor) =>
+  update: ({ id, state, lostReason = null, assignee, version: expected }, { db, now }, actor) =>
     db.exclusive(async tables => {
       const at = now();
       const row = await findActive(tables.enquiries, id, title);
       const next = nextVersion(row, expected, at, { actor, label: singular });
       const { version } = next;
+      const isMarked =
+        state !== undefined && (state !== row.state || (state === 'lost' && lostReason !== row.lostReason));
       const user = assignee === undefined ? undefined : await requireAssignee(tables, assignee, actor);
       await tables.enquiries.update(id, {
         ...next,
-        ...(state && state !== row.state ? stateColumns(state, actor.user?.name ?? null, at) : {}),
+        ...(isMarked ? stateColumns(state, actor.user?.name ?? null, at, { before: row.state, lostReason }) : {}),
         ...(user === undefined ? {} : { assigneeId: user?.id ?? null }),
       });
       const events = [
-        ...(state && state !== row.state ? [{ kind: 'state' as const, before: row.state, after: state }] : []),
+        ...(isMarked
+          ? [{ kind: 'state' as const, before: row.state, after: state, text: (state === 'lost' && lostReason) || '' }]
+          : []),
         ...(user !== undefined && (user?.id ?? null) !== row.assigneeId
           ? [{ kind: 'assignee' as const, before: row.assigneeId, after: user?.id ?? null }]
           : []),
@@ -132,7 +138,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       );
       await bumpEnquiryVersion(tables);
       const message = state
-        ? `Enquiry marked as ${state}.`
+        ? `Enquiry marked as ${stateWords[state]}.`
         : `Enquiry ${user ? `assigned to ${user.name}` : 'unassigned'}.`;
       return { success: true, message, version };
     }),

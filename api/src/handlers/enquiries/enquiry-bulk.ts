@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { In } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
 import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
@@ -17,8 +18,9 @@ import type { Handlers } from '../../rpc/invoke.ts';
 
 type Input = HandlerInput<Api['enquiries']['bulk'], never>;
 type Action = Exclude<Input['action'], 'undo'>;
-type Row = BulkRow & Pick<EnquiryRow, 'state' | 'assigneeId'>;
-type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'>;
+type Row = BulkRow & Pick<EnquiryRow, 'state' | 'lostReason' | 'assigneeId'>;
+/** `text`: why it was lost. */
+type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'> & { text?: string };
 
 const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
   noun: 'enquiries',
@@ -29,7 +31,7 @@ const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
 
   async done(action, { assignee = '' }, { users }) {
     if (action === 'delete') return 'deleted';
-    if (action !== 'assign') return `marked as ${action}`;
+    if (action !== 'assign') return `marked as ${stateWords[action]}`;
     const id = assigneeId(assignee, actor);
     const user = id && (await users.findOneBy({ id }));
     return user ? `assigned to ${user.name}` : 'unassigned';
@@ -51,11 +53,11 @@ const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
     return row.state === action;
   },
 
-  async change(rows, { action, assignee = '' }, context) {
+  async change(rows, { action, lostReason, assignee = '' }, context) {
     await apply(context, rows, row => {
       if (action === 'delete') return { kind: 'deleted', before: null, after: null };
       if (action === 'assign') return { kind: 'assignee', before: row.assigneeId, after: assigneeId(assignee, actor) };
-      return { kind: 'state', before: row.state, after: action };
+      return { kind: 'state', before: row.state, after: action, text: lostReason ?? '' };
     });
     return [];
   },
@@ -72,7 +74,8 @@ const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
         const { kind = 'state', before = null, after = null } = steps.get(row) ?? {};
         if (kind === 'deleted') return { kind: 'restored', before, after };
         if (kind === 'restored') return { kind: 'deleted', before, after };
-        return { kind, before: after, after: before };
+        const text = (before === 'lost' && row.lostReason) || '';
+        return { kind, before: after, after: before, text };
       },
       true,
     );
@@ -80,7 +83,7 @@ const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
 });
 
 async function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Row[]> {
-  const columns = ['id', 'version', 'state', 'assigneeId', 'deletedAt'];
+  const columns = ['id', 'version', 'state', 'lostReason', 'assigneeId', 'deletedAt'];
   const query = enquiries
     .createQueryBuilder('row')
     .select(columns.map(name => `row.${name} AS ${name}`))
@@ -125,13 +128,15 @@ async function write(
   rows: Row[],
   isUndo: boolean,
 ): Promise<void> {
-  const { kind, after } = change;
+  const { kind, before, after, text } = change;
   const ids = rows.map(({ id }) => id);
   const columns = {
     state: () => {
       const state = after as EnquiryRow['state'];
-      // An undo restores who had handled the enquiry.
-      return isUndo ? { state } : stateColumns(state, actor.user?.name ?? null, now);
+      // An undo restores who had answered the enquiry, and why it was lost.
+      if (isUndo) return { state };
+      const lostReason = (text || null) as EnquiryRow['lostReason'];
+      return stateColumns(state, actor.user?.name ?? null, now, { before: before as EnquiryRow['state'], lostReason });
     },
     assignee: () => ({ assigneeId: after }),
     deleted: () => ({ deletedAt: now }),
@@ -154,8 +159,13 @@ async function write(
 }
 
 export const bulkEnquiries: Handlers<Api>['enquiries']['bulk'] = async (input, deps, actor) => {
-  const message = 'assignee is required when action is assign, and only then';
-  if ((input.action === 'assign') !== (input.assignee !== undefined))
-    throw new AppError('invalid_input', undefined, { details: [{ path: 'assignee', message }] });
+  requireOnlyWith(input, 'assign', 'assignee');
+  requireOnlyWith(input, 'lost', 'lostReason');
   return runBulk(enquiriesBy(actor), input, deps, actor);
 };
+
+function requireOnlyWith(input: Input, action: Action, path: 'assignee' | 'lostReason'): void {
+  const message = `${path} is required when action is ${action}, and only then`;
+  if ((input.action === action) !== (input[path] !== undefined))
+    throw new AppError('invalid_input', undefined, { details: [{ path, message }] });
+}

@@ -17,16 +17,16 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
   const entriesOf = (recordId: string) =>
     server.deps.db.read(tables => tables.auditEntries.find({ where: { recordId }, order: { createdAt: 'ASC' } }));
 
-  test('the first to mark one as handled stays who handled it, and a second mark is no action', async () => {
+  test('the first to mark one as answered stays who answered it, and a second mark is no action', async () => {
     const { _id: id } = await make.enquiry();
     const ben = await make.user({ name: 'Ben Sales', role: 'sales' });
     const { token } = await server.visitor.auth.login(ben);
-    await server.client.enquiries.update({ id, state: 'handled' });
+    await server.client.enquiries.update({ id, state: 'answered' });
     const { handledBy, handledAt } = await server.client.enquiries.get({ id });
     expect(handledBy).toBe('Ada Admin');
-    await server.clientOf(token).enquiries.update({ id, state: 'handled' });
+    await server.clientOf(token).enquiries.update({ id, state: 'answered' });
     expect(await server.client.enquiries.get({ id })).toMatchObject({ handledBy: 'Ada Admin', handledAt, version: 3 });
-    expect(await server.client.enquiries.timeline({ id })).toMatchObject([{ by: 'Ada Admin', to: 'handled' }]);
+    expect(await server.client.enquiries.timeline({ id })).toMatchObject([{ by: 'Ada Admin', to: 'answered' }]);
   });
 
   test('the timeline has every action with its user and time, and the notes', async () => {
@@ -39,10 +39,10 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     server.clock.advance(1000);
     expect((await asAnn.send('POST', `/api/v1/enquiries/${id}/notes`, { text: ' Called back ' })).status).toBe(201);
     server.clock.advance(1000);
-    await asAnn.send('PUT', `/api/v1/enquiries/${id}`, { state: 'handled' });
+    await asAnn.send('PUT', `/api/v1/enquiries/${id}`, { state: 'answered' });
     expect(await server.client.enquiries.get({ id })).toMatchObject({
       assignee: ann._id,
-      state: 'handled',
+      state: 'answered',
       handledBy: 'Ann Sales',
       handledAt: expect.stringMatching(/^2030-01-01T00:00:02/),
       version: 3,
@@ -55,7 +55,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
     expect(timeline.map(({ kind, by, from, to, text, bulk }) => [kind, by, from, to, text, bulk])).toEqual([
       ['assignee', 'Ada Admin', null, 'Ann Sales', '', false],
       ['note', 'Ann Sales', null, null, 'Called back', false],
-      ['state', 'Ann Sales', 'new', 'handled', '', false],
+      ['state', 'Ann Sales', 'new', 'answered', '', false],
       ['deleted', 'Ada Admin', null, null, '', false],
       ['restored', 'Ada Admin', null, null, '', false],
     ]);
@@ -144,13 +144,13 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
 
   test('the dashboard gets the open enquiries, oldest first', async () => {
     const all = await server.client.enquiries.list({ limit: 1000 });
-    for (const { _id, version } of all) await server.client.enquiries.update({ id: _id, state: 'handled', version });
+    for (const { _id, version } of all) await server.client.enquiries.update({ id: _id, state: 'answered', version });
     const waiting = [];
     for (const name of ['Wanda 1', 'Wanda 2', 'Wanda 3', 'Wanda 4', 'Wanda 5', 'Wanda 6']) {
       server.clock.advance(1000);
       waiting.push(await make.enquiry({ name }));
     }
-    await server.client.enquiries.update({ id: waiting[1]?._id ?? '', state: 'handled' });
+    await server.client.enquiries.update({ id: waiting[1]?._id ?? '', state: 'answered' });
     await server.client.enquiries.update({ id: waiting[2]?._id ?? '', state: 'spam' });
     const shown = await server.client.enquiries.recent({ waiting: 'yes' });
     expect(shown.map(({ name }) => name)).toEqual(['Wanda 1', 'Wanda 4', 'Wanda 5', 'Wanda 6']);

@@ -14,7 +14,10 @@ describe.each(databases)('working through enquiries, on %s', database => {
   afterAll(() => server?.close());
 
   test('the counts of enquiries are zero at the beginning', async () => {
-    expect(await server.client.enquiries.count()).toEqual({ total: 0, new: 0, handled: 0, spam: 0, newest: null });
+    expect(await server.client.enquiries.count()).toEqual({
+      ...{ total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0 },
+      ...{ handled: 0, newest: null },
+    });
   });
 
   test('an enquiry is read by its id', async () => {
@@ -27,26 +30,98 @@ describe.each(databases)('working through enquiries, on %s', database => {
 
   test('an enquiry is marked, and marked back', async () => {
     const { _id: id, version } = await make.enquiry();
-    const handled = await server.client.enquiries.update({ id, state: 'handled', version });
-    expect(handled).toEqual({ success: true, message: 'Enquiry marked as handled.', version: 2 });
-    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'handled', version: 2 });
+    const answered = await server.client.enquiries.update({ id, state: 'answered', version });
+    expect(answered).toEqual({ success: true, message: 'Enquiry marked as answered.', version: 2 });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'answered', version: 2 });
     await server.client.enquiries.update({ id, state: 'new' });
     expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'new', version: 3 });
+  });
+
+  test('an enquiry goes from one state to the next, and is lost for a reason only', async () => {
+    const { _id: id } = await make.enquiry();
+    for (const [state, words] of [
+      ['in_work', 'in work'],
+      ['quoted', 'quoted'],
+      ['won', 'won'],
+    ] as const) {
+      const { message } = await server.client.enquiries.update({ id, state });
+      expect(message).toBe(`Enquiry marked as ${words}.`);
+    }
+    // The first state that says so is when it was answered.
+    const { handledBy, handledAt } = await server.client.enquiries.get({ id });
+    expect(handledBy).toBe('Ada Admin');
+    const noReason = { code: 'invalid_input', details: [{ path: 'lostReason' }] };
+    await expect(server.client.enquiries.update({ id, state: 'lost' })).rejects.toMatchObject(noReason);
+    const wrong = server.client.enquiries.update({ id, state: 'won', lostReason: 'price' });
+    await expect(wrong).rejects.toMatchObject(noReason);
+    await server.client.enquiries.update({ id, state: 'lost', lostReason: 'price' });
+    await server.client.enquiries.update({ id, state: 'lost', lostReason: 'lead_time' });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({
+      ...{ state: 'lost', lostReason: 'lead_time', handledBy, handledAt },
+    });
+    const timeline = await server.client.enquiries.timeline({ id });
+    expect(timeline.map(({ from, to, text }) => [from, to, text])).toEqual([
+      ['new', 'in_work', ''],
+      ['in_work', 'quoted', ''],
+      ['quoted', 'won', ''],
+      ['won', 'lost', 'price'],
+      ['lost', 'lost', 'lead_time'],
+    ]);
+    await server.client.enquiries.update({ id, state: 'in_work' });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ lostReason: null, handledBy: null });
+  });
+
+  test('handled is taken as a name of answered, by programs that are older', async () => {
+    const { _id: id } = await make.enquiry({ name: 'Olga Older' });
+    const marked = await server.staff.send('PUT', `/api/v1/enquiries/${id}`, { state: 'handled' });
+    expect(marked.json).toMatchObject({ success: true, message: 'Enquiry marked as answered.' });
+    const found = await server.staff.send('GET', '/api/contact-queries?q=olga&state=handled');
+    expect(found.json).toMatchObject([{ _id: id, state: 'answered' }]);
+    await server.client.enquiries.update({ id, state: 'new' });
+    const all = { q: 'olga', state: 'new', count: 1 };
+    const bulk = await server.staff.send('POST', '/api/v1/enquiry-operations', { action: 'handled', all });
+    expect(bulk.json).toMatchObject({ success: true, message: '1 enquiry marked as answered.' });
+    const back = { action: 'new', all: { q: 'olga', state: 'handled', count: 1 } };
+    expect((await server.staff.send('POST', '/api/v1/enquiry-operations', back)).json).toMatchObject({ changed: 1 });
+  });
+
+  test('those that wait are new or in work, the oldest first on the dashboard', async () => {
+    const made = [];
+    for (const name of ['Wanda A', 'Wanda B', 'Wanda C']) made.push((await make.enquiry({ name }))._id);
+    await server.client.enquiries.update({ id: made[0] ?? '', state: 'in_work' });
+    await server.client.enquiries.update({ id: made[1] ?? '', state: 'quoted' });
+    const waiting = await server.client.enquiries.list({ q: 'wanda', state: 'waiting' });
+    expect(waiting.map(({ name, state }) => [name, state])).toEqual([
+      ['Wanda C', 'new'],
+      ['Wanda A', 'in_work'],
+    ]);
+    const all = { q: 'wanda', state: 'waiting' as const, count: 2 };
+    const done = await server.client.enquiries.bulk({ action: 'lost', lostReason: 'no_answer', all });
+    expect(done.message).toBe('2 enquiries marked as lost.');
+    expect(await server.client.enquiries.get({ id: made[0] ?? '' })).toMatchObject({ lostReason: 'no_answer' });
+    await server.client.enquiries.bulk({ action: 'undo', undoes: done.operation });
+    expect(await server.client.enquiries.get({ id: made[0] ?? '' })).toMatchObject({
+      state: 'in_work',
+      lostReason: null,
+    });
   });
 
   test('a concurrent change by a colleague is not overwritten', async () => {
     const { _id: id, version } = await make.enquiry();
     await server.client.enquiries.update({ id, state: 'spam', version });
-    const second = server.client.enquiries.update({ id, state: 'handled', version });
+    const second = server.client.enquiries.update({ id, state: 'answered', version });
     await expect(second).rejects.toMatchObject({ code: 'version_conflict' });
     expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'spam' });
   });
 
   test.each([
-    [{}, ['state: state must be one of new, handled, spam']],
+    [{}, ['state: state must be one of new, in_work, answered, quoted, won, lost, spam']],
     [
-      { state: 'lost', version: 0 },
-      ['state: state must be one of new, handled, spam', 'version: Version must be positive'],
+      { state: 'sold', version: 0 },
+      [
+        'state: state must be one of new, in_work, answered, quoted, won, lost, spam',
+        'version: Version must be positive',
+      ],
     ],
   ])('the mark %j is refused', async (body, errors) => {
     const { _id: id } = await make.enquiry();
@@ -62,10 +137,12 @@ describe.each(databases)('working through enquiries, on %s', database => {
       await make.enquiry({ name: 'Xaver Ypsilon' }),
     ];
     await make.enquiry({ name: 'Xaver Spammer', website: 'x' });
-    await server.client.enquiries.update({ id: first._id, state: 'handled' });
+    await server.client.enquiries.update({ id: first._id, state: 'answered' });
     expect(await server.client.enquiries.count()).toEqual({
+      ...before,
       total: before.total + 3,
       new: before.new + 1,
+      answered: before.answered + 1,
       handled: before.handled + 1,
       spam: before.spam + 1,
       newest: second.createdAt,
@@ -73,6 +150,11 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(await server.client.enquiries.count({ q: 'xaver' })).toMatchObject({
       total: 3,
       new: 1,
+      in_work: 0,
+      answered: 1,
+      quoted: 0,
+      won: 0,
+      lost: 0,
       handled: 1,
       spam: 1,
     });

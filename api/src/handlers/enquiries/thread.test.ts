@@ -65,17 +65,17 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
     ]);
   });
 
-  test('a reply marks a new enquiry as handled by its writer, once, and leaves a note of neither in the audit', async () => {
+  test('a reply marks a new enquiry as answered by its writer, once, and leaves a note of neither in the audit', async () => {
     const { _id: id } = await make.enquiry(vera);
     await server.client.enquiries.reply({ id, ...reply });
     await server.client.enquiries.reply({ id, ...reply, text: 'One more thing.' });
     expect(await server.client.enquiries.get({ id })).toMatchObject({
-      state: 'handled',
+      state: 'answered',
       handledBy: 'Ada Admin',
       version: 2,
     });
     expect(await server.client.enquiries.timeline({ id })).toMatchObject([
-      { kind: 'state', from: 'new', to: 'handled' },
+      { kind: 'state', from: 'new', to: 'answered' },
     ]);
     const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ recordId: id }));
     expect(entries.filter(({ callName }) => callName === 'enquiries.reply')).toHaveLength(2);

@@ -49,7 +49,7 @@ describe.each(databases)('a conflict with oneself, on %s', database => {
 
   test('says so of an enquiry too', async () => {
     const { _id: id } = await make.enquiry();
-    await server.client.enquiries.update({ id, state: 'handled', version: 1 });
+    await server.client.enquiries.update({ id, state: 'answered', version: 1 });
     await expect(server.client.enquiries.update({ id, state: 'spam', version: 1 })).rejects.toMatchObject({
       message: expect.stringMatching(/^You changed this enquiry in another window or on another device on /),
     });

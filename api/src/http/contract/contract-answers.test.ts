@@ -181,7 +181,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.list': {},
     'enquiries.count': { query: '?q=visitor' },
     'enquiries.get': { id: enquiry._id },
-    'enquiries.update': { id: enquiry._id, json: { state: 'handled', version: 1 } },
+    'enquiries.update': { id: enquiry._id, json: { state: 'answered', version: 1 } },
     'enquiries.recent': { query: '?waiting=yes' },
     'enquiries.assignees': {},
     'enquiries.bulk': {

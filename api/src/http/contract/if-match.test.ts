@@ -88,7 +88,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         name: 'N',
         email: `${_id}@example.com`,
         link: 'https://example.com/',
-        state: 'handled',
+        state: 'answered',
         alt: 'A',
         source: '/former/other.html',
         target: '/gallery',

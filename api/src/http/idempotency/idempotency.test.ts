@@ -421,7 +421,7 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/enquiry-operations': {
         http: staff,
         body: {
-          action: 'handled',
+          action: 'answered',
           items: [{ _id: open._id, version: open.version }],
         },
       },
@@ -587,7 +587,7 @@ describe.each(databases)('every creating call, on %s', database => {
     const put = (name: string) => server.staff.request(path, { method: 'PUT', body: form(name), headers });
     const mark = (state: string) =>
       server.staff.send('PUT', `/api/v1/enquiries/${enquiry._id}`, { state, version: 1 }, headers);
-    for (const send of [() => put('Winch'), () => mark('handled')]) {
+    for (const send of [() => put('Winch'), () => mark('answered')]) {
       const first = await send();
       expect([first.status, first.json.version, first.headers.get('Idempotency-Replayed')]).toEqual([200, 2, null]);
       const again = await send();
@@ -598,7 +598,7 @@ describe.each(databases)('every creating call, on %s', database => {
     expect((await mark('spam')).status).toBe(422);
     const { name, version, images } = await server.visitor.products.get({ id: product._id });
     expect([name, version, images.length]).toEqual(['Winch', 2, 1]);
-    expect(await server.client.enquiries.get({ id: enquiry._id })).toMatchObject({ state: 'handled', version: 2 });
+    expect(await server.client.enquiries.get({ id: enquiry._id })).toMatchObject({ state: 'answered', version: 2 });
   });
 
   test('ignores the key for deletions and reads', async () => {

@@ -33,7 +33,7 @@ type PlainKind =
   | 'day'
   | 'availability';
 type OtherKind =
-  | ('record' | 'user' | 'role' | 'enquiryState')
+  | ('record' | 'user' | 'role' | 'enquiryState' | 'lostReason')
   | ('images' | 'imageTexts' | 'image' | 'imageText')
   | ('attributes' | 'specifications' | 'variants' | 'typeCode' | 'products')
   | ('file' | 'documentKind' | 'language' | 'revision')

@@ -138,6 +138,7 @@ export const userFields = {
 /** What visitors wrote is never changed. */
 export const enquiryFields = {
   state: { kind: 'enquiryState', label: 'State', required: true, offline: true, example: 'new' },
+  lostReason: { kind: 'lostReason', label: 'Reason', offline: true },
   assigneeId: { kind: 'user', label: 'Assignee' },
 } as const satisfies Fields;
 

@@ -142,7 +142,7 @@ export const thread = {
     method: 'POST',
     path: '/api/v1/enquiries/:id/messages',
     access: 'enquiries',
-    summary: 'Send a reply to the customer by mail, and mark the enquiry as handled',
+    summary: 'Send a reply to the customer by mail, and mark the enquiry as answered',
     body: replyInput,
     keyGivesId: true,
     status: 201,

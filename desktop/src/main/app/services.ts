@@ -217,7 +217,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       uploads,
       server: () => origin,
       onResponse: headers => watchVersions(origin, headers),
-      // Update the count immediately after an enquiry is handled.
+      // Update the count immediately after an enquiry is answered.
       onWrite: path => origin && changesEnquiries(path) && watch.refresh(origin),
     }),
     serveFile: async path =>

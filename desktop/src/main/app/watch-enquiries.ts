@@ -25,8 +25,8 @@ type Deps = {
 export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts, onFailed }: Deps): EnquiryWatch {
   const notifications = new Map<string, EnquiryNotifications>();
 
-  async function markHandled(site: string, id: string): Promise<void> {
-    if (await setEnquiryState({ sendRequest, sessions, server: site }, id, 'handled')) watch.refresh(site);
+  async function markAnswered(site: string, id: string): Promise<void> {
+    if (await setEnquiryState({ sendRequest, sessions, server: site }, id, 'answered')) watch.refresh(site);
     else open(site, recordPath('enquiry', id));
   }
 
@@ -38,7 +38,7 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
       platform: process.platform,
       site: () => (settings.current.servers.length > 1 ? new URL(site).host : null),
       open: path => open(site, path),
-      markHandled: id => void markHandled(site, id),
+      markAnswered: id => void markAnswered(site, id),
       reply: (enquiry, text) => void openExternal(replyLink(enquiry, text), site),
       onFailed,
     });
@@ -74,7 +74,7 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
       const found = activatedEnquiry(activation);
       const site = settings.current.server;
       if (!found || !site || [...notifications.values()].some(one => one.shown.includes(found.id))) return;
-      if (found.isHandled) void markHandled(site, found.id);
+      if (found.isAnswered) void markAnswered(site, found.id);
       else open(site, recordPath('enquiry', found.id));
     });
   }

@@ -40,7 +40,7 @@ function track(platform: NodeJS.Platform = 'win32', site: string | null = null) 
     platform,
     site: () => site,
     open: path => done.push(['open', path]),
-    markHandled: id => done.push(['handled', id]),
+    markAnswered: id => done.push(['answered', id]),
     reply: ({ _id }, text) => done.push(['reply', _id, text]),
     onFailed: () => done.push(['failed']),
   });
@@ -66,13 +66,13 @@ it('offers to reply to and to mark a single enquiry, if the system supports it',
     id: '7',
     hasReply: true,
     replyPlaceholder: 'Reply to Ada',
-    actions: [{ type: 'button', text: 'Mark as handled' }],
+    actions: [{ type: 'button', text: 'Mark as answered' }],
   });
   made[0]?.emit('action');
   notifications.show([enquiry('8')]);
   made[1]?.emit('reply', { reply: 'Yes, we do.' });
   expect(done).toEqual([
-    ['handled', '7'],
+    ['answered', '7'],
     ['reply', '8', 'Yes, we do.'],
   ]);
   notifications.show([enquiry('9'), enquiry('10', 'Grace')]);
@@ -112,11 +112,11 @@ it('reports that the system shows none', () => {
 it('finds the enquiry of a notification from before the start', () => {
   expect(activatedEnquiry({ type: 'click', arguments: 'type=click&tag=7e57ab1e-0c0f' })).toEqual({
     id: '7e57ab1e-0c0f',
-    isHandled: false,
+    isAnswered: false,
   });
   expect(activatedEnquiry({ type: 'action', arguments: 'type=action&action=0&tag=7' })).toEqual({
     id: '7',
-    isHandled: true,
+    isAnswered: true,
   });
   for (const text of ['', 'type=click', 'type=click&tag=../x', 'type=click&tag=a%20b']) {
     expect(activatedEnquiry({ type: 'click', arguments: text })).toBeNull();

@@ -18,7 +18,7 @@ type Deps = {
   /** The host of the website, where there are several. */
   site: () => string | null;
   open: (path: string) => void;
-  markHandled: (id: string) => void;
+  markAnswered: (id: string) => void;
   /** Starts a reply to an enquiry with a text. */
   reply: (enquiry: NewEnquiry, text: string) => void;
   /** The system refused to show one, as macOS does for an app without a signature. */
@@ -28,7 +28,7 @@ type Deps = {
 /** The number of notifications held; the system keeps about as many. */
 const most = 50;
 
-const markHandledLabel = 'Mark as handled';
+const markAnsweredLabel = 'Mark as answered';
 
 /**
  * The system's notifications of new enquiries. A click opens the enquiry; once the enquiry was read, the notification
@@ -47,7 +47,7 @@ export class EnquiryNotifications {
   }
 
   show(enquiries: readonly NewEnquiry[]): void {
-    const { create, platform, site, open, markHandled, reply, onFailed } = this.#deps;
+    const { create, platform, site, open, markAnswered, reply, onFailed } = this.#deps;
     const { title, body, path } = notificationContent(enquiries);
     const only = enquiries.length === 1 ? enquiries[0] : undefined;
     const hasActions = only && platform !== 'linux';
@@ -59,7 +59,7 @@ export class EnquiryNotifications {
       ...(hasActions && {
         hasReply: true,
         replyPlaceholder: `Reply to ${only.name}`,
-        actions: [{ type: 'button', text: markHandledLabel }],
+        actions: [{ type: 'button', text: markAnsweredLabel }],
       }),
     });
     this.#hold(notification, enquiries);
@@ -76,7 +76,7 @@ export class EnquiryNotifications {
     if (hasActions) {
       notification.on(
         'action',
-        act(() => markHandled(only._id)),
+        act(() => markAnswered(only._id)),
       );
       notification.on('reply', ({ reply: text }) => act(() => reply(only, text))());
     }
@@ -117,7 +117,7 @@ type Activation = { type: string; arguments: string };
  * The enquiry of an activated notification and what to do with it; null for a notification of several. Electron gives the
  * arguments as `type=click&tag=<id>`.
  */
-export function activatedEnquiry({ type, arguments: text }: Activation): { id: string; isHandled: boolean } | null {
+export function activatedEnquiry({ type, arguments: text }: Activation): { id: string; isAnswered: boolean } | null {
   const id = new URLSearchParams(text).get('tag') ?? '';
-  return /^[\w-]{1,64}$/.test(id) ? { id, isHandled: type === 'action' } : null;
+  return /^[\w-]{1,64}$/.test(id) ? { id, isAnswered: type === 'action' } : null;
 }

@@ -16,7 +16,7 @@ const enquiry = (day: number, name = 'Grace'): NewEnquiry => ({
 });
 
 /** The response of the count endpoint. */
-const count = () => ({ total: 9, new: enquiries.length, handled: 0, spam: 0, newest: enquiries[0]?.createdAt ?? null });
+const count = () => ({ total: 9, new: enquiries.length, newest: enquiries[0]?.createdAt ?? null });
 
 let folder: string;
 let sessions: SessionStore;
@@ -103,7 +103,7 @@ it('notifies of the first enquiry ever', async () => {
   expect(notified).toEqual([[enquiry(1)]]);
 });
 
-it('does not notify when an enquiry was handled or deleted', async () => {
+it('does not notify when an enquiry was answered or deleted', async () => {
   enquiries = [enquiry(2), enquiry(1)];
   await poller.poll();
   enquiries = [enquiry(1)];

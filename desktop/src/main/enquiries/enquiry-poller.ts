@@ -35,6 +35,9 @@ const soonDelays = [2000, 5000, 15_000];
 /** Intervals vary by this fraction, so that the apps of one office do not poll in the same second. */
 const jitter = 0.1;
 
+/** Only these of the counts: a website of another version has other states. */
+const polled = enquiries.count.out.pick({ new: true, newest: true });
+
 const listLimit = 50;
 const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: String(listLimit) })}`;
 
@@ -134,7 +137,7 @@ export class EnquiryPoller {
 
   async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {
     const { lastNotified, onNew, onStillNew, onCount, shown } = this.#deps;
-    const { new: count, newest } = enquiries.count.out.parse(await readJson(response));
+    const { new: count, newest } = polled.parse(await readJson(response));
     const last = lastNotified.read(origin);
     // The very first poll notifies of nothing: those enquiries may be weeks old.
     const hasNew = last !== undefined && newest !== null && newest > last;

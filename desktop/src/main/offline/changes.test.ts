@@ -69,7 +69,10 @@ it.each([
   ['products.update', [['name', 'Crane']], null, 'Product “Crane”'],
   ['products.create', [], null, 'New product “”'],
   ['enquiries.addNote', [['text', 'Called.']], null, 'Enquiry: a note'],
-  ['enquiries.update', [['state', 'handled']], { name: 'Vera' }, 'Enquiry of Vera: marked as handled'],
+  ['enquiries.update', [['state', 'answered']], { name: 'Vera' }, 'Enquiry of Vera: marked as answered'],
+  // Kept by an earlier version of the app.
+  ['enquiries.update', [['state', 'handled']], { name: 'Vera' }, 'Enquiry of Vera: marked as answered'],
+  ['enquiries.update', [['state', 'in_work']], { name: 'Vera' }, 'Enquiry of Vera: marked as in work'],
   ['enquiries.update', [['assignee', '1']], { name: 'Vera' }, 'Enquiry of Vera: assigned'],
 ] as [WaitingCall, Change['fields'], Change['base'], string][])('describes a waiting %s of %j', (...given) => {
   const [call, fields, base, title] = given;

@@ -1,6 +1,12 @@
 import { api } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
-import type { enquiryStates } from '@hydraulics/common/nouns/enquiries';
+import {
+  currentState,
+  type EnquiryState,
+  isWaiting,
+  type requestedStates,
+  stateWords,
+} from '@hydraulics/common/nouns/enquiry-states';
 import { namesOf, namesWith } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { enquiryFields } from '@hydraulics/common/nouns/fields/record-fields';
@@ -59,7 +65,8 @@ export const fieldOf = ({ fields }: Pick<Change, 'fields'>, name: string): strin
   fields.find(([field]) => field === name)?.[1];
 
 const quoted = (name: unknown) => `“${typeof name === 'string' ? name : ''}”`;
-const stateWords: Record<(typeof enquiryStates)[number], string> = { new: 'new', handled: 'handled', spam: 'spam' };
+
+type RequestedState = (typeof requestedStates)[number];
 
 /** Describes a change in a few words. */
 export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' | 'base'>): string {
@@ -69,8 +76,8 @@ export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' |
   if (call === 'documents.create') return `Document ${quoted(fieldOf({ fields }, 'title'))}`;
   const about = base ? `Enquiry of ${base.name}` : 'Enquiry';
   if (call === 'enquiries.addNote') return `${about}: a note`;
-  const state = fieldOf({ fields }, 'state') as keyof typeof stateWords | undefined;
-  return state ? `${about}: marked as ${stateWords[state]}` : `${about}: assigned`;
+  const state = fieldOf({ fields }, 'state') as RequestedState | undefined;
+  return state ? `${about}: marked as ${stateWords[currentState(state)]}` : `${about}: assigned`;
 }
 
 const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');
@@ -85,8 +92,12 @@ const shownFields: Partial<Record<WaitingCall, readonly string[]>> = {
 /** A card lacks most fields; an answer with all of them leaves out what is not said. */
 const isIn = (answer: Row, name: string) => name in answer || (leftOut.includes(name) && 'fullDesc' in answer);
 
-/** A form sends digits where an answer has a number, and a word where it leaves out that a product is supplied. */
+/**
+ * A form sends digits where an answer has a number, and a word where it leaves out that a product is supplied. A change
+ * that an earlier version of the app kept may have a former name of a state.
+ */
 function asAnswer([name, value]: [name: string, value: string]): [string, unknown] {
+  if (name === 'state') return [name, currentState(value as RequestedState)];
   if (!leftOut.includes(name)) return [name, value];
   if (value === '' || (name === 'life' && value === ('active' satisfies Life))) return [name, undefined];
   return [name, wholeNumbers.includes(name) ? Number(value) : value];
@@ -94,6 +105,10 @@ function asAnswer([name, value]: [name: string, value: string]): [string, unknow
 
 type Row = { _id?: unknown };
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value;
+
+/** @param wanted as a list is filtered */
+const hasState = ({ state }: { state: EnquiryState }, wanted: string) =>
+  wanted === 'waiting' ? isWaiting(state) : state === currentState(wanted as RequestedState);
 
 /**
  * Applies the waiting changes to a saved answer, so that users see their changes. Pictures are not shown before they
@@ -103,7 +118,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 export function withChanges(answer: unknown, changes: readonly Change[], state: string | null): unknown {
   if (Array.isArray(answer)) {
     const rows = answer.map(one => withChanges(one, changes, null));
-    return state ? rows.filter(row => Reflect.get(row as object, 'state') === state) : rows;
+    return state ? rows.filter(row => hasState(row as { state: EnquiryState }, state)) : rows;
   }
   if (!isRow(answer)) return answer;
   let row: Row = answer;

@@ -88,15 +88,23 @@ it('saves nothing where the system cannot encrypt, and then works only with a co
   await app.fetch('/api/categories');
   app.respond = lost;
   expect((await app.fetch('/api/categories')).status).toBe(503);
-  expect((await app.change('PUT', '/api/v1/enquiries/1', { state: 'handled' })).status).toBe(503);
+  expect((await app.change('PUT', '/api/v1/enquiries/1', { state: 'answered' })).status).toBe(503);
   expect(filesIn(join(app.folder, 'offline'))).toEqual([]);
 });
 
-const texts = { smallDesc: '<p>Lifts.</p>', fullDesc: 'x', features: 'x', applications: 'x', advantages: 'x' };
+const texts = {
+  state: 'new',
+  smallDesc: '<p>Lifts.</p>',
+  fullDesc: 'x',
+  features: 'x',
+  applications: 'x',
+  advantages: 'x',
+};
 const rows = [
   { ...texts, _id: 'a', name: 'Pump 10', categoryId: '1', images: [], specImage: null, createdAt: '1' },
   {
     ...texts,
+    state: 'in_work',
     _id: 'b',
     name: 'pump 9',
     categoryId: '1',
@@ -145,7 +153,9 @@ it.each([
   ['/api/products?lacks=imageAlts', 'b'],
   ['/api/products?lacks=specImage', 'a'],
   ['/api/products?lacks=texts&categoryId=2', 'd'],
-  ['/api/contact-queries?state=new', 'dcba'],
+  ['/api/contact-queries?state=waiting', 'dcba'],
+  ['/api/contact-queries?state=new', 'dca'],
+  ['/api/contact-queries?state=in_work', 'b'],
   ['/api/contact-queries?state=new&limit=1&offset=1', 'c'],
 ])('%s is answered from the copy by %s', (address, ids) => {
   expect((picked(address) as { _id: string }[]).map(({ _id }) => _id).join('')).toBe(ids);
@@ -161,7 +171,7 @@ it.each([
   '/api/products?home=true',
   '/api/products?lacks=figures',
   '/api/contact-queries',
-  '/api/contact-queries?state=handled',
+  '/api/contact-queries?state=answered',
   '/api/contact-queries?state=new&q=pump',
   '/api/contact-queries?state=new&assignee=1',
   '/api/socials',

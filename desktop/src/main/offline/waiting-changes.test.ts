@@ -9,7 +9,7 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
   await withCatalogue(app);
   // The first arrives, and its answer is lost.
   app.respond = () => Promise.reject(new Error('net::ERR_CONNECTION_RESET'));
-  const first = await app.change('PUT', '/api/v1/enquiries/1', { state: 'handled', version: 3 }, 'key-1');
+  const first = await app.change('PUT', '/api/v1/enquiries/1', { state: 'answered', version: 3 }, 'key-1');
   expect([first.status, await first.json()]).toEqual([
     202,
     {
@@ -29,7 +29,7 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
   const again = start(app.folder);
   const waiting = (await again.offline.of(site))?.changes ?? [];
   expect(waiting.map(({ title, maybeSent }) => [title, maybeSent])).toEqual([
-    ['Enquiry of Visitor 1: marked as handled', true],
+    ['Enquiry of Visitor 1: marked as answered', true],
     ['Enquiry of Visitor 1: marked as spam', false],
     ['Enquiry of Visitor 2: marked as spam', false],
   ]);
@@ -37,7 +37,7 @@ it('keeps changes in order across a restart, shows them, and sends each once wit
     Response.json({ success: true, message: 'x', version: headers['idempotency-key'] === 'key-1' ? 4 : 5 });
   await again.offline.resume(site);
   expect(again.requests.map(request => [request.url, bodyOf(request)])).toEqual([
-    [`${site}/api/v1/enquiries/1`, { state: 'handled', version: 3 }],
+    [`${site}/api/v1/enquiries/1`, { state: 'answered', version: 3 }],
     [`${site}/api/v1/enquiries/1`, { state: 'spam', version: 4 }],
     [`${site}/api/v1/enquiries/2`, { state: 'spam', version: 3 }],
   ]);

@@ -26,7 +26,7 @@ export type EnquiryRow = Deletable &
     nameSort: string;
     organizationSort: string;
     productSort: string;
-    /** Who last marked it as handled, by name, and when. Both stay, without meaning, if the state changes again. */
+    /** Who answered it, by name, and when. Both stay, without meaning, if it is marked as unanswered again. */
     handledBy: string | null;
     handledAt: Date | null;
   };

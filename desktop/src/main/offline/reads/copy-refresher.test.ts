@@ -6,7 +6,7 @@ import type { ReadStore, SavedAnswer } from './read-store.ts';
 const site = 'https://www.example.com';
 const all = [
   '/api/products',
-  '/api/contact-queries?state=new',
+  '/api/contact-queries?state=waiting',
   '/api/categories',
   '/api/v1/category-sizes',
   '/api/v1/website/brand',

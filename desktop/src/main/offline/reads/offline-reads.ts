@@ -1,5 +1,6 @@
 import { api } from '@hydraulics/common/contract/api';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
+import { waitingStates } from '@hydraulics/common/nouns/enquiry-states';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import { expectedTexts, type Product } from '@hydraulics/common/nouns/products';
 import { fold, plainText } from '@hydraulics/common/text';
@@ -27,11 +28,11 @@ export function addressOf(url: URL): string {
 
 /**
  * The reads of screens as they open, and the complete lists that other reads are answered from: all products, and the
- * open enquiries.
+ * enquiries that wait for an answer.
  */
 export const copies = {
   products: products.list.path,
-  enquiries: `${enquiries.list.path}?state=new`,
+  enquiries: `${enquiries.list.path}?state=waiting`,
   others: [
     categories.list.path,
     categories.sizes.path,
@@ -65,9 +66,15 @@ export function fromCopy(address: string): { copy: string; pick: (rows: Row[]) =
   }
   if (pathname === fillPath(products.get.path, { id: last })) return { copy: copies.products, pick: one };
   if (pathname === fillPath(enquiries.get.path, { id: last })) return { copy: copies.enquiries, pick: one };
-  const isOpen = searchParams.get('state') === 'new' && !searchParams.has('q') && !searchParams.has('assignee');
-  if (pathname === enquiries.list.path && isOpen) {
-    return { copy: copies.enquiries, pick: rows => pageOf(rows, searchParams, { by: '-createdAt', sortValue }) };
+  const state = searchParams.get('state') ?? '';
+  const isCopied =
+    ['waiting', ...waitingStates].includes(state) && !searchParams.has('q') && !searchParams.has('assignee');
+  if (pathname === enquiries.list.path && isCopied) {
+    const ofState = (rows: Row[]) => rows.filter(row => state === 'waiting' || row.state === state);
+    return {
+      copy: copies.enquiries,
+      pick: rows => pageOf(ofState(rows), searchParams, { by: '-createdAt', sortValue }),
+    };
   }
   return null;
 }

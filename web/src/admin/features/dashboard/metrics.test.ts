@@ -6,12 +6,15 @@ const summary: DashboardStats = {
   products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30, withFigures: 27 },
   categories: { total: 7, inUse: 6 },
   images: { total: 140, described: 133, productsLacking: 2 },
-  enquiries: { total: 1250, new: 200, handled: 1000, spam: 50 },
+  enquiries: {
+    ...{ total: 1250, new: 150, in_work: 50, answered: 600, quoted: 200, won: 150, lost: 50, spam: 50 },
+    handled: 600,
+  },
 };
 
 it('describes its five metrics in words', () => {
   expect(catalogueMetrics(summary).map(one => one.summary)).toEqual([
-    '1,000 of 1,200 enquiries handled',
+    '1,000 of 1,200 enquiries answered',
     '12 of 30 products with images',
     '1 of 30 products with a specification',
     '30 of 30 products with all texts',
@@ -31,7 +34,7 @@ it('has no metric of enquiries for those who may not read them', () => {
 
 it('reads the counts of enquiries of an older website', () => {
   const { enquiries, ...others } = summary;
-  expect(catalogueMetrics({ ...others, contacts: enquiries })[0]?.summary).toBe('1,000 of 1,200 enquiries handled');
+  expect(catalogueMetrics({ ...others, contacts: enquiries })[0]?.summary).toBe('1,000 of 1,200 enquiries answered');
 });
 
 it('links each to what is missing', () => {
@@ -40,12 +43,13 @@ it('links each to what is missing', () => {
   for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
 });
 
-it('the share of handled enquiries ignores spam', () => {
-  const enquiries = { total: 3, new: 0, handled: 1, spam: 2 };
+it('the share of answered enquiries ignores spam', () => {
+  const none = { new: 0, in_work: 0, quoted: 0, won: 0, lost: 0, handled: 1 };
+  const enquiries = { ...none, total: 3, answered: 1, spam: 2 };
   expect(catalogueMetrics({ ...summary, enquiries })[0]).toMatchObject({
     count: 1,
     total: 1,
-    summary: '1 of 1 enquiry handled',
+    summary: '1 of 1 enquiry answered',
   });
 });
 

@@ -14,15 +14,17 @@ export function catalogueMetrics({ products, categories, ...stats }: DashboardSt
   const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   const received = enquiries ? enquiries.total - enquiries.spam : 0;
-  const handled = enquiries && {
-    label: 'Enquiries handled',
-    count: enquiries.handled,
+  // A website that is older than the desktop app has no enquiries in work.
+  const answered = enquiries && received - enquiries.new - (enquiries.in_work ?? 0);
+  const ofEnquiries = answered !== undefined && {
+    label: 'Enquiries answered',
+    count: answered,
     total: received,
-    summary: of(enquiries.handled, words(received, 'enquiry', 'enquiries'), 'handled'),
-    to: listAddress.enquiries('new'),
+    summary: of(answered, words(received, 'enquiry', 'enquiries'), 'answered'),
+    to: listAddress.enquiries('waiting'),
   };
   return [
-    ...(handled ? [handled] : []),
+    ...(ofEnquiries ? [ofEnquiries] : []),
     {
       label: 'Products with images',
       count: products.withImages,

@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import type { BulkAction, BulkChange } from '@hydraulics/common/nouns/enquiry-desk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useMedia } from '../../../shared/ui/use-media.ts';
+import { waitingOf } from '../../data/enquiry-counts.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
@@ -22,6 +23,7 @@ import { enquiryColumns, linkId } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { exportEnquiries } from './export-enquiries.ts';
+import { useLostReason } from './states/use-lost-reason.tsx';
 import { useAssignees } from './timeline/use-assignees.ts';
 import { BulkBar } from './triage/bulk-bar.tsx';
 import { KeysDialog } from './triage/keys-dialog.tsx';
@@ -85,18 +87,27 @@ export function Component() {
   );
 
   const chosen = all ? rows.found : versions.size;
+  const lost = useLostReason();
   const act = (action: Exclude<BulkAction, 'undo'>, assignee?: string) => {
     setDeleting(false);
     const which = all ? { all: { ...filter, count: rows.found } } : { items: selection.items() };
-    return bulk.run({ action, ...(assignee ? { assignee } : {}), ...which });
+    if (action !== 'lost') return void bulk.run({ action, ...(assignee ? { assignee } : {}), ...which });
+    const about = chosen === 1 ? 'the selected enquiry' : 'the selection';
+    lost.ask(about, lostReason => void bulk.run({ action, lostReason, ...which }));
+  };
+  const markOne = (enquiry: Enquiry, state: EnquiryState) => {
+    if (state !== 'lost') return void triage.mark(enquiry, state);
+    lost.ask(`the enquiry of ${enquiry.name}`, reason => void triage.mark(enquiry, state, reason));
   };
   const open = shown.find(({ _id }) => _id === id);
   /** Marks the selected enquiries, or the open one if none is selected. */
-  const handle = (state: 'handled' | 'spam') => (chosen > 0 ? void act(state) : open && void triage.mark(open, state));
+  const handle = (state: EnquiryState) => (chosen > 0 ? act(state) : open && markOne(open, state));
   const keys = useTriageKeys({
     next: () => (id ? next.off || void next.go() : shown[0] && go(shown[0]._id)),
     previous: () => previous.off || void previous.go(),
-    handled: () => handle('handled'),
+    in_work: () => handle('in_work'),
+    answered: () => handle('answered'),
+    quoted: () => handle('quoted'),
     spam: () => handle('spam'),
     delete: () => {
       if (chosen > 0) setDeleting(true);
@@ -135,6 +146,7 @@ export function Component() {
                   onChoose={value => view.choose('state', value)}
                   choices={[
                     { value: '', label: 'All', count: counts?.total },
+                    { value: 'waiting', label: 'Waiting', count: counts && waitingOf(counts) },
                     ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
                   ]}
                 />
@@ -160,7 +172,7 @@ export function Component() {
                 found={rows.found}
                 assignees={assignees}
                 busy={bulk.busy}
-                onAct={(action, to) => (action === 'delete' ? setDeleting(true) : void act(action, to))}
+                onAct={(action, to) => (action === 'delete' ? setDeleting(true) : act(action, to))}
               />
             }
             note={
@@ -182,7 +194,7 @@ export function Component() {
               <EnquiryDetails
                 key={enquiry._id}
                 enquiry={enquiry}
-                onMark={state => void triage.mark(enquiry, state)}
+                onMark={state => markOne(enquiry, state)}
                 onDelete={() => deletion.ask(enquiry)}
               />
             )}
@@ -190,12 +202,13 @@ export function Component() {
         )}
       </div>
       {deletion.dialog}
+      {lost.dialog}
       <ConfirmDialog
         open={deleting}
         title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'enquiry' : 'enquiries'}?`}
         confirm="Delete"
         danger
-        onConfirm={() => void act('delete')}
+        onConfirm={() => act('delete')}
         onCancel={() => setDeleting(false)}
       >
         <p>They are removed from this list and from the dashboard. One Undo restores all of them.</p>

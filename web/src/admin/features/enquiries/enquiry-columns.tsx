@@ -1,5 +1,6 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -85,14 +86,14 @@ export const enquiryColumns = ({
     kind: 'actions',
     cell: row => (
       <RowActions of={row.name} onDelete={() => onDelete(row)}>
-        {row.state === 'new' && (
+        {isWaiting(row.state) && (
           <button
             type="button"
             className="button button-small"
-            aria-label={`Mark the enquiry of ${row.name} as handled`}
-            onClick={() => onMark(row, 'handled')}
+            aria-label={`Mark the enquiry of ${row.name} as answered`}
+            onClick={() => onMark(row, 'answered')}
           >
-            <Icon icon={icons.check} /> Handled
+            <Icon icon={icons.check} /> Answered
           </button>
         )}
       </RowActions>

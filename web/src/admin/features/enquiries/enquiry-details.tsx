@@ -1,6 +1,7 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { isWaiting, lostReasonWords } from '@hydraulics/common/nouns/enquiry-states';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
-import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
+import { choicesAfter } from '../../ui/enquiry-state/enquiry-states.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
@@ -19,6 +20,7 @@ import { itemLine } from './item-line.ts';
 import { ReplyAction } from './reply/reply-action.tsx';
 import { ReplyForm } from './reply/reply-form.tsx';
 import { useReplying } from './reply/use-replying.ts';
+import { OtherStates } from './states/other-states.tsx';
 import { AssigneeField } from './timeline/assignee-field.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
@@ -45,8 +47,10 @@ const asText = (enquiry: Enquiry): string => {
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
   const replying = useReplying(enquiry._id);
-  const { email, organization, message, product, productId, state, createdAt, handledBy, handledAt } = enquiry;
+  const { email, organization, message, product, productId, state, lostReason, createdAt, handledBy, handledAt } =
+    enquiry;
   const { phone, country, deadline, items } = enquiry;
+  const { usual, others } = choicesAfter(state);
   return (
     <>
       <dl className="enquiry-facts">
@@ -94,11 +98,17 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <dd>
           <StatusBadge state={state} />
           {handledAt && (
-            <span className="enquiry-handled">
-              by {handledBy ?? 'a former user'}, <Time at={handledAt} />
+            <span className="enquiry-answered">
+              {state === 'answered' ? 'by' : 'answered by'} {handledBy ?? 'a former user'}, <Time at={handledAt} />
             </span>
           )}
         </dd>
+        {lostReason && (
+          <>
+            <dt>Reason</dt>
+            <dd>{lostReasonWords[lostReason]}</dd>
+          </>
+        )}
         <dt>Assigned to</dt>
         <dd>
           <AssigneeField enquiry={enquiry} />
@@ -108,29 +118,28 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       <p className="enquiry-message" dir="auto">
         {message}
       </p>
-      {replied && state === 'new' && (
+      {replied && isWaiting(state) && (
         <div className="enquiry-offer" role="status">
-          <p>Already replied? Mark it as handled.</p>
-          <button type="button" className="button" onClick={() => onMark('handled')}>
+          <p>Already replied? Mark it as answered.</p>
+          <button type="button" className="button" onClick={() => onMark('answered')}>
             I have answered
           </button>
         </div>
       )}
       <div className="enquiry-actions">
         <ReplyAction enquiry={enquiry} replying={replying} onMailed={() => setReplied(true)} />
-        {enquiryStates
-          .filter(one => one.state !== state)
-          .map(one => (
-            <button
-              key={one.state}
-              type="button"
-              className="button"
-              aria-keyshortcuts={one.keys}
-              onClick={() => onMark(one.state)}
-            >
-              {one.mark}
-            </button>
-          ))}
+        {usual.map(one => (
+          <button
+            key={one.state}
+            type="button"
+            className="button"
+            aria-keyshortcuts={one.keys}
+            onClick={() => onMark(one.state)}
+          >
+            {one.mark}
+          </button>
+        ))}
+        <OtherStates label="Mark as another state" states={others} onChoose={onMark} />
       </div>
       {replying.isOpen && replying.form && (
         <ReplyForm enquiry={enquiry} form={replying.form} onClose={replying.close} />

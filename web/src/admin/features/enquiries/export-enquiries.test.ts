@@ -33,6 +33,7 @@ const enquiry = (number: number) => ({
   updatedAt: '2026-03-03T14:05:00.000Z',
   version: 1,
   assignee: 'ann',
+  lostReason: null,
   handledBy: null,
   handledAt: null,
 });
@@ -70,8 +71,19 @@ it('reads a thousand at a time, and includes each enquiry once', async () => {
 });
 
 const header = [
-  ...['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received', 'Reference', 'Handled by', 'Handled'],
-  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by'],
+  ...[
+    'Name',
+    'Email',
+    'Organization',
+    'Message',
+    'Product',
+    'State',
+    'Received',
+    'Reference',
+    'Answered by',
+    'Answered',
+  ],
+  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by', 'Reason'],
 ];
 
 const lines = '1. 2 × Mill Cylinder, VCX-80/56, wanted by 15 January 2027. With test report\n2. 1,200 × CDH2';
@@ -95,6 +107,6 @@ it('has the same columns as a workbook, with texts as they were sent', async () 
   expect(sheet?.data[0]).toEqual(header);
   expect(sheet?.data[1]).toEqual([
     ...['Visitor 1', 'vera@example.com', 'Mills, Co', '=1+1', null, 'new', expect.any(Date), '3F4A-5B6C', null, null],
-    ...['Ann Sales', lines, '+49 30 901820', 'Germany', '2026-12-24'],
+    ...['Ann Sales', lines, '+49 30 901820', 'Germany', '2026-12-24', null],
   ]);
 });

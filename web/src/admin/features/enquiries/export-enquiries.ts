@@ -1,12 +1,13 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { stateWords, wordsOfReason } from '@hydraulics/common/nouns/enquiry-states';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
 import { itemLine } from './item-line.ts';
 
 /** The filter and the order of the exported list. */
-export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name'; assignee?: string };
+export type ExportInput = { state?: EnquiryState | 'waiting'; q?: string; sort?: 'name'; assignee?: string };
 
 const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] => [
   { title: 'Name', width: 28, value: ({ name }) => name },
@@ -14,16 +15,17 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Organization', width: 28, value: ({ organization }) => organization },
   { title: 'Message', width: 80, kind: 'long-text', value: ({ message }) => message },
   { title: 'Product', width: 28, value: ({ product }) => product },
-  { title: 'State', width: 10, value: ({ state }) => state },
+  { title: 'State', width: 10, value: ({ state }) => stateWords[state] },
   { title: 'Received', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
   { title: 'Reference', width: 12, value: ({ _id }) => enquiryReference(_id) },
-  { title: 'Handled by', width: 24, value: ({ handledBy }) => handledBy },
-  { title: 'Handled', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
+  { title: 'Answered by', width: 24, value: ({ handledBy }) => handledBy },
+  { title: 'Answered', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
   { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
   { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
   { title: 'Phone', width: 20, value: ({ phone }) => phone },
   { title: 'Country', width: 16, value: ({ country }) => country },
   { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
+  { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
 ];
 
 /**
@@ -36,7 +38,7 @@ export async function exportEnquiries(client: Client, input: ExportInput, how: E
   const names = new Map(assignees.map(({ _id, name }) => [_id, name]));
   const sheet = {
     title: 'Enquiries',
-    name: `enquiries${input.state ? `-${input.state}` : ''}`,
+    name: `enquiries${input.state ? `-${input.state.replace('_', '-')}` : ''}`,
     columns: columnsOf(names),
     page: (page: { limit: number; offset: number }) => client.enquiries.list({ ...input, ...page }, { signal }),
   };

@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { useEnquiryCounts } from '../../data/enquiry-counts.ts';
+import { useEnquiryCounts, waitingOf } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
@@ -32,10 +33,11 @@ export function RecentEnquiries() {
   );
 }
 
-/** The open enquiries that have waited longest. */
+/** The unanswered enquiries that have waited longest. */
 export function WaitingEnquiries() {
   const enquiries = useApi(query('enquiries', 'recent', { waiting: 'yes' }));
-  const waiting = useEnquiryCounts()?.new ?? 0;
+  const counts = useEnquiryCounts();
+  const waiting = counts ? waitingOf(counts) : 0;
   return (
     <EnquiryTable
       title="Waiting longest"
@@ -43,7 +45,7 @@ export function WaitingEnquiries() {
       empty="No enquiry is waiting for an answer."
       aside={
         waiting > (enquiries.data?.length ?? 0) && (
-          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>All {formatNumber(waiting)} waiting</Link>
+          <Link to={`${listAddress.enquiries('waiting')}&sort=createdAt`}>All {formatNumber(waiting)} waiting</Link>
         )
       }
     />
@@ -64,9 +66,9 @@ type TableProps = {
 function EnquiryTable({ title, enquiries, empty, aside, withState = false }: TableProps) {
   const mark = useMarkEnquiry();
   const offer = (enquiry: Enquiry) => {
-    if (enquiry.state !== 'new') return;
-    const run = () => void mark(enquiry, 'handled');
-    notify.info(`Replied to ${enquiry.name}?`, { action: { label: 'Mark as handled', run } });
+    if (!isWaiting(enquiry.state)) return;
+    const run = () => void mark(enquiry, 'answered');
+    notify.info(`Replied to ${enquiry.name}?`, { action: { label: 'Mark as answered', run } });
   };
   const columns: Column<Enquiry>[] = [
     {
@@ -92,14 +94,14 @@ function EnquiryTable({ title, enquiries, empty, aside, withState = false }: Tab
       cell: row => (
         <div className="row-actions">
           <ReplyLink enquiry={row} className="button button-small" onReply={() => offer(row)} />
-          {row.state === 'new' && (
+          {isWaiting(row.state) && (
             <button
               type="button"
               className="button button-small"
-              aria-label={`Mark the enquiry of ${row.name} as handled`}
-              onClick={() => void mark(row, 'handled')}
+              aria-label={`Mark the enquiry of ${row.name} as answered`}
+              onClick={() => void mark(row, 'answered')}
             >
-              <Icon icon={icons.check} /> Handled
+              <Icon icon={icons.check} /> Answered
             </button>
           )}
         </div>

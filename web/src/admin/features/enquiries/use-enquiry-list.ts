@@ -1,10 +1,11 @@
 import { messages } from '@hydraulics/common/messages';
-import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
+import { currentState } from '@hydraulics/common/nouns/enquiry-states';
 import { useEffect } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { enquiryCounts } from '../../data/enquiry-counts.ts';
+import { enquiryCounts, waitingOf } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
 import { enquiryStates } from '../../ui/enquiry-state/enquiry-states.ts';
 import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
@@ -21,6 +22,16 @@ export const owners = [
 
 const nothing = () => undefined;
 
+/** The state of an address, which may be a bookmark with a former name. */
+function stateOf(name: string): EnquiryState | 'waiting' | undefined {
+  if (name === 'waiting') return name;
+  const wanted = name === 'handled' ? currentState(name) : name;
+  return enquiryStates.find(one => one.state === wanted)?.state;
+}
+
+const countIn = (counts: EnquiryCounts, state: EnquiryState | 'waiting' | undefined): number =>
+  state === 'waiting' ? waitingOf(counts) : counts[state ?? 'total'];
+
 /** For the names of the sort fields. */
 const columns = enquiryColumns({
   search: () => '',
@@ -34,7 +45,7 @@ const columns = enquiryColumns({
 /** The enquiry list for the address's filter, order and page. */
 export function useEnquiryList() {
   const view = useTableView();
-  const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
+  const state = stateOf(view.choice('state'));
   const assignee = owners.find(({ value }) => value === view.choice('assigned'))?.value ?? '';
   const searched = { ...(view.q ? { q: view.q } : {}), ...(assignee ? { assignee } : {}) };
   const isSearched = Object.keys(searched).length > 0;
@@ -48,7 +59,7 @@ export function useEnquiryList() {
     view,
     columns,
     list: ({ limit, offset }) => list({ limit, offset }),
-    found: { ...counts, data: counts.data && (state ? counts.data[state] : counts.data.total) },
+    found: { ...counts, data: counts.data && countIn(counts.data, state) },
     total: all.data?.total,
     about: messages.enquiriesLoading,
   });

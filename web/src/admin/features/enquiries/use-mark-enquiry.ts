@@ -1,4 +1,5 @@
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import type { LostReason } from '@hydraulics/common/nouns/enquiry-states';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -6,9 +7,9 @@ import { invalidate } from '../../data/query-client.ts';
 import { isUnreachable, reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 
-type Mark = { id: string; state: EnquiryState; version?: number };
+type Mark = { id: string; state: EnquiryState; lostReason?: LostReason; version?: number };
 
-/** Marks an enquiry as new, handled or spam, announces it, and offers to undo it. Resolves to whether it was marked. */
+/** Gives an enquiry a state, announces it, and offers to undo it. Resolves to whether it was marked. */
 export function useMarkEnquiry() {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCall('enquiries', (client, mark: Mark) => client.enquiries.update(mark));
@@ -29,11 +30,12 @@ function marker(call: (mark: Mark) => Promise<{ message: string; version: number
       return null;
     }
   };
-  return async ({ _id: id, version, state: before }: Enquiry, state: EnquiryState): Promise<boolean> => {
-    const response = await send({ id, state, version });
+  return async (enquiry: Enquiry, state: EnquiryState, reason?: LostReason): Promise<boolean> => {
+    const { _id: id, version, state: before, lostReason } = enquiry;
+    const response = await send({ id, state, version, ...(reason ? { lostReason: reason } : {}) });
     if (!response) return false;
     const undo = async () => {
-      const back = await send({ id, state: before, version: response.version });
+      const back = await send({ id, state: before, version: response.version, ...(lostReason ? { lostReason } : {}) });
       if (back) notify.success(back.message);
     };
     notify.success(response.message, { action: { label: 'Undo', run: () => void undo() }, id: `mark-${id}` });

@@ -11,7 +11,7 @@ export const releaseStates: Record<ReleaseState, string> = {
 const looks: Record<ReleaseState, string> = {
   draft: '',
   planned: 'status-badge-strong',
-  live: 'status-badge-handled',
+  live: 'status-badge-good',
   failed: 'status-badge-off',
 };
 

@@ -196,8 +196,17 @@ test.each<[string, Partial<AuditEntry>]>([
     about('enquiries.update', 'enquiries', 'Max Weber', field('assigneeId', 'Tom', null)),
   ],
   [
-    'Marked the enquiry of Max Weber as handled',
-    about('enquiries.update', 'enquiries', 'Max Weber', field('state', 'new', 'handled')),
+    'Marked the enquiry of Max Weber as answered',
+    about('enquiries.update', 'enquiries', 'Max Weber', field('state', 'new', 'answered')),
+  ],
+  [
+    'Marked the enquiry of Max Weber as lost (lead time)',
+    about(
+      'enquiries.update',
+      'enquiries',
+      'Max Weber',
+      ...[field('state', 'quoted', 'lost'), field('lostReason', null, 'lead time')],
+    ),
   ],
   ['Deleted the enquiry of Max Weber', about('enquiries.remove', 'enquiries', 'Max Weber')],
   ['Added a user “Nora”', { call: 'auth.signup', record: 'users', recordName: 'Nora' }],

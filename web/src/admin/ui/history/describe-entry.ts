@@ -205,8 +205,9 @@ const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? 'r
 function describeEnquiry(subject: string, fields: ShownField[]): string {
   const assignee = fields.find(({ field }) => field === 'assigneeId');
   const state = fields.find(({ field }) => field === 'state');
+  const reason = fields.find(({ field }) => field === 'lostReason');
   if (assignee) return assignee.to ? `Assigned ${subject} to ${assignee.to}` : `Left ${subject} without an assignee`;
-  return state?.to ? `Marked ${subject} as ${state.to}` : `Changed ${subject}`;
+  return state?.to ? `Marked ${subject} as ${state.to}${reason?.to ? ` (${reason.to})` : ''}` : `Changed ${subject}`;
 }
 
 const several = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { describeEvent } from './describe-event.ts';
 
 it.each([
-  [{ kind: 'state', to: 'handled', bulk: false }, 'Marked as handled'],
-  [{ kind: 'state', to: 'spam', bulk: true }, 'Marked as spam, with others,'],
-  [{ kind: 'assignee', to: 'Ada', bulk: false }, 'Assigned to Ada'],
-  [{ kind: 'assignee', to: null, bulk: false }, 'Unassigned'],
-  [{ kind: 'note', to: null, bulk: false }, 'Note'],
-  [{ kind: 'deleted', to: null, bulk: false }, 'Deleted'],
-  [{ kind: 'restored', to: null, bulk: true }, 'Restored, with others,'],
+  [{ kind: 'state', to: 'answered', text: '', bulk: false }, 'Marked as answered'],
+  [{ kind: 'state', to: 'in_work', text: '', bulk: false }, 'Marked as in work'],
+  [{ kind: 'state', to: 'lost', text: 'lead_time', bulk: false }, 'Marked as lost (lead time)'],
+  [{ kind: 'state', to: 'spam', text: '', bulk: true }, 'Marked as spam, with others,'],
+  [{ kind: 'assignee', to: 'Ada', text: '', bulk: false }, 'Assigned to Ada'],
+  [{ kind: 'assignee', to: null, text: '', bulk: false }, 'Unassigned'],
+  [{ kind: 'note', to: null, text: 'Called back.', bulk: false }, 'Note'],
+  [{ kind: 'deleted', to: null, text: '', bulk: false }, 'Deleted'],
+  [{ kind: 'restored', to: null, text: '', bulk: true }, 'Restored, with others,'],
 ] as const)('%j is %j', (event, text) => {
   expect(describeEvent(event)).toBe(text);
 });

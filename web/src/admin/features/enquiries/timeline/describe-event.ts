@@ -1,9 +1,10 @@
 import type { EnquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
+import { wordsOfReason, wordsOfState } from '@hydraulics/common/nouns/enquiry-states';
 
-/** Describes an event as the beginning of a sentence: `Marked as handled`. */
-export function describeEvent({ kind, to, bulk }: Pick<EnquiryEvent, 'kind' | 'to' | 'bulk'>): string {
+/** Describes an event as the beginning of a sentence: `Marked as answered`. */
+export function describeEvent({ kind, to, text, bulk }: Pick<EnquiryEvent, 'kind' | 'to' | 'text' | 'bulk'>): string {
   const description = {
-    state: `Marked as ${to}`,
+    state: `Marked as ${wordsOfState(to ?? '')}${text && ` (${wordsOfReason(text)})`}`,
     assignee: to === null ? 'Unassigned' : `Assigned to ${to}`,
     note: 'Note',
     deleted: 'Deleted',

@@ -54,7 +54,7 @@ function Entry({ event }: { event: EnquiryEvent }) {
       <p>
         <b>{describeEvent(event)}</b> by {by ?? 'a former user'}
       </p>
-      {text && (
+      {kind === 'note' && (
         <p className="timeline-note" dir="auto">
           {text}
         </p>

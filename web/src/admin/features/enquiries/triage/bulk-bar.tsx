@@ -1,9 +1,11 @@
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { type AssigneeOption, assigneeChoices, type BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
 import { useId } from 'react';
 import { enquiryStates } from '../../../ui/enquiry-state/enquiry-states.ts';
 import { DeleteSelected } from '../../../ui/table/selection/delete-selected.tsx';
 import { SelectionBar } from '../../../ui/table/selection/selection-bar.tsx';
 import type { SelectionControl } from '../../../ui/table/selection/use-selection.ts';
+import { OtherStates } from '../states/other-states.tsx';
 
 type BulkBarProps = {
   selection: SelectionControl;
@@ -14,13 +16,17 @@ type BulkBarProps = {
   onAct: (action: Exclude<BulkAction, 'undo'>, assignee?: string) => void;
 };
 
+/** The states with a button, which a selection is usually given. */
+const usual: EnquiryState[] = ['in_work', 'answered', 'spam'];
+const isUsual = ({ state }: { state: EnquiryState }) => usual.includes(state);
+
 /** The number of selected enquiries, and the actions for them. */
 export function BulkBar({ selection, found, assignees, busy, onAct }: BulkBarProps) {
   const id = useId();
   return (
     <SelectionBar label="Selected enquiries" selection={selection} found={found} busy={busy}>
       <span aria-hidden="true">Mark as</span>
-      {enquiryStates.map(({ state, label, mark }) => (
+      {enquiryStates.filter(isUsual).map(({ state, label, mark }) => (
         <button
           key={state}
           type="button"
@@ -32,6 +38,12 @@ export function BulkBar({ selection, found, assignees, busy, onAct }: BulkBarPro
           {label}
         </button>
       ))}
+      <OtherStates
+        label="Mark all selected as another state"
+        states={enquiryStates.filter(one => !isUsual(one))}
+        disabled={busy}
+        onChoose={onAct}
+      />
       <label className="visually-hidden" htmlFor={id}>
         Assign all selected to
       </label>

@@ -1,4 +1,5 @@
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { isWaiting, type LostReason } from '@hydraulics/common/nouns/enquiry-states';
 import { useEffect, useRef } from 'react';
 import { Triage, type TriageStep } from './triage.ts';
 
@@ -7,7 +8,7 @@ type TriageActions = {
   id: string | null;
   next: TriageStep;
   go: (id: string | null) => void;
-  mark: (enquiry: Enquiry, state: EnquiryState) => Promise<boolean>;
+  mark: (enquiry: Enquiry, state: EnquiryState, reason?: LostReason) => Promise<boolean>;
   remove: (enquiry: Enquiry) => Promise<boolean>;
 };
 
@@ -19,8 +20,9 @@ export function useTriage({ id, next, go, mark, remove }: TriageActions) {
   }, [id]);
   const triage = new Triage({ open, next, go });
   return {
-    mark: (enquiry: Enquiry, state: EnquiryState) =>
-      state === 'new' ? mark(enquiry, state) : triage.settle(enquiry._id, () => mark(enquiry, state)),
+    /** One that has no answer yet stays open. */
+    mark: (enquiry: Enquiry, state: EnquiryState, reason?: LostReason) =>
+      isWaiting(state) ? mark(enquiry, state) : triage.settle(enquiry._id, () => mark(enquiry, state, reason)),
     /** Deletes without confirmation. */
     remove: (enquiry: Enquiry) => triage.remove(enquiry._id, () => remove(enquiry)),
     leave: (deletedId: string) => triage.leave(deletedId),
