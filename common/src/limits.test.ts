@@ -38,6 +38,7 @@ it('keeps the decided limits', () => {
     formBytes: 7_340_032,
     productTexts: 200_000,
     related: 24,
+    replyBytes: 15_728_640,
     search: 200,
     jsonBytes: 1_048_576,
     page: 1000,

@@ -115,6 +115,10 @@ const samples: Record<string, Samples> = {
     name: same('Facebook', 'LinkedIn'),
     link: same('https://example.com/a', 'https://example.com/b'),
   },
+  replyTemplates: {
+    name: same('Data sheet', 'Price'),
+    text: same('Dear {name}', 'Hello {name}'),
+  },
   redirects: {
     source: same('/old/a', '/old/b'),
     target: same('/about-us', '/gallery'),
@@ -174,11 +178,12 @@ const required: Record<string, string[]> = {
   categories: ['name'],
   socials: ['name', 'link'],
   redirects: ['source', 'target'],
+  replyTemplates: ['name', 'text'],
   users: ['name', 'email'],
   enquiries: ['state'],
 };
 
-const withoutVersions = new Set(['enquiries', 'releases']);
+const withoutVersions = new Set(['enquiries', 'releases', 'replyTemplates']);
 
 type Call = (input: object) => Promise<{ _id?: string; version?: number }>;
 
@@ -246,6 +251,8 @@ describe('every field that staff write', () => {
       const items = named['the first records'] as { noun: 'pages'; recordId: string }[];
       return (await server.client.releases.create({ name: 'Release', items, ...fields }))._id;
     }
+    if (noun === 'replyTemplates')
+      return (await server.client.replyTemplates.create({ name: 'Template', text: 'Dear', ...fields }))._id;
     if (noun === 'redirects')
       return (await server.client.redirects.create({ source: `/of/${field}`, target: '/contact-us', ...fields }))._id;
     const { _id } = await make.enquiry();

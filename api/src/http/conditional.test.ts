@@ -71,6 +71,7 @@ describe.each(databases)("staff's reads, on %s", database => {
       pages: (await make.record('pages'))._id,
       pendingChanges: { noun: 'categories', recordId: category._id },
       redirects: (await make.redirect())._id,
+      replyTemplates: (await make.record('replyTemplates'))._id,
       releases: (await make.release())._id,
       users: server.adminId,
       socials: social._id,

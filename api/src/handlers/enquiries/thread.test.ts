@@ -207,8 +207,8 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
     ]);
     expect((await server.client.enquiries.get({ id })).state, 'the customer got no answer').toBe('new');
     expect(await server.client.enquiries.timeline({ id })).toMatchObject([
-      { kind: 'state', from: 'new', to: 'handled', by: 'Ada Admin' },
-      { kind: 'state', from: 'handled', to: 'new', by: 'Server' },
+      { kind: 'state', from: 'new', to: 'answered', by: 'Ada Admin' },
+      { kind: 'state', from: 'answered', to: 'new', by: 'Server' },
     ]);
     smtp.refuse(null);
     expect((await server.client.enquiries.sendAgain({ id: messageId })).message).toBe('Reply is being sent again.');
@@ -216,7 +216,7 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
     const mails = await deliver();
     expect(mails.map(({ mail }) => mail.messageId)).toEqual([`<${messageId}@example.com>`]);
     expect(await server.client.enquiries.messages({ id })).toMatchObject([{ state: 'sent', reason: null }]);
-    expect((await server.client.enquiries.get({ id })).state).toBe('handled');
+    expect((await server.client.enquiries.get({ id })).state).toBe('answered');
     await expect(server.client.enquiries.sendAgain({ id: messageId })).rejects.toMatchObject({
       message: 'This reply was sent. It is not sent again.',
     });

@@ -67,7 +67,7 @@ export const codeOf = (refused: Refused): 'in_use' | string => refused.error.cod
 const wrong = {
   'a-field-that-is-not-there.ts':
     "import type { Product } from './api.ts'; export const p = (one: Product) => one.price;",
-  'a-state-that-is-none.ts': "import type { Enquiry } from './api.ts'; export const s: Enquiry['state'] = 'lost';",
+  'a-state-that-is-none.ts': "import type { Enquiry } from './api.ts'; export const s: Enquiry['state'] = 'closed';",
   'text-for-a-file.ts': "import type { NewProduct } from './api.ts'; export const f: NewProduct['specImage'] = 'text';",
 };
 

@@ -20,10 +20,10 @@ export async function noteDelivery(
   if (state === 'failed') await reopen(tables, id, at);
 }
 
-/** The customer got no answer, so that the enquiry must not look handled. One that staff decided otherwise stays. */
+/** The customer got no answer, so that the enquiry must not look answered. One that staff decided otherwise stays. */
 async function reopen(tables: Tables, id: string, at: Date): Promise<void> {
   const message = await tables.messages.findOneBy({ id, direction: 'out' });
-  const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state: 'handled' }));
+  const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state: 'answered' }));
   if (!row) return;
   const version = row.version + 1;
   await tables.enquiries.update(row.id, { ...stateColumns('new', null, at), version, updatedAt: at, updatedBy: null });
