@@ -189,7 +189,7 @@ test('an enquiry deleted from its panel is gone, and is restored in its place', 
   await addEnquiries(server.dataDir, [{ name: 'Dora Delete B' }, { name: 'Dora Delete A' }]);
   await visit(`${enquiries}?q=dora+delete`);
   await page.getByRole('link', { name: 'Dora Delete B' }).click();
-  await panel(page, 'Dora Delete B').getByRole('button', { name: 'Delete' }).click();
+  await panel(page, 'Dora Delete B').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete “Dora Delete B”?' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete enquiry' }).click();
   await expect(toast(page, 'Contact deleted successfully!')).toBeVisible();
