@@ -276,6 +276,8 @@ async function writeEnquiries(
   const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
   for (const [index, text] of packed(texts, longestMessage).entries()) {
     await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/notes`, { text });
+    // Without mail nobody can be answered.
+    if (!target.mails) continue;
     // A blank in braces would have to be filled in.
     const reply = text.replaceAll('{', '{ ').slice(0, longestMessage);
     const subject = names[index % names.length]?.trim() || 'Blank';
