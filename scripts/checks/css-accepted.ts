@@ -50,6 +50,7 @@ export const accepted: { why: string; uses: string[] }[] = [
     uses: ['@page', 'size', 'break-after: avoid'],
   },
   { why: 'Letters on the lines of a chart have no halo.', uses: ['paint-order'] },
+  { why: 'A row that scrolls ends sharply.', uses: ['mask-image'] },
   { why: '`@supports not (counter-set: none)` numbers lists with `counter-reset` instead.', uses: ['counter-set'] },
   {
     why: 'Nothing is cut or hidden: parts are placed or spaced for the general case.',
@@ -80,6 +81,10 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(.menu-button)',
         ':has(.part-list,textarea)',
         ':has(+input:focus-visible)',
+        ':has(+.choose-ask)',
+        ':has(.tray-asks)',
+        ':has(.tray-compare)',
+        ':has(>textarea)',
       ],
       ...[
         ':has(~.button)',

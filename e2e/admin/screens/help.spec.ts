@@ -17,7 +17,7 @@ test('F1 opens the help of the screen, which is searched, and leaves the screen 
   await expect(help.getByText('What visitors wrote to you.')).toBeHidden();
   await axe('the help of a screen');
   await help.getByLabel('Search the help').fill('mark answered');
-  await expect(help.getByText('Answered. It no longer counts as waiting.')).toBeVisible();
+  await expect(help.getByText('The customer has your answer. It no longer counts as waiting.')).toBeVisible();
   await expect(help.getByText('One figure or property, with its unit')).toHaveCount(0);
   await help.getByLabel('Search the help').fill('no such thing');
   await expect(help.getByText('Nothing here matches “no such thing”. Try fewer words.')).toBeVisible();
