@@ -27,7 +27,7 @@ export function useLostReason(): { ask: (about: string, then: Question['then']) 
       <label htmlFor={id}>Reason</label>{' '}
       <select
         id={id}
-        className="lost-reason"
+        className="reason-choice"
         value={reason}
         onChange={event => setReason(event.target.value as LostReason)}
       >
