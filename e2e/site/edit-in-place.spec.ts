@@ -72,7 +72,9 @@ test('visitors see no editing controls', async ({ page, visit }) => {
   await hydrate(page);
   await page.waitForLoadState('networkidle');
   expect(fetched.filter(url => /editing|section|rich-editor|quill/.test(url))).toEqual([]);
-  await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|Add(?! to enquiry)|Replace)/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|Add(?! to enquiry)|Replace)/ })).toHaveCount(
+    0,
+  );
 });
 
 test('staff change a section in place, and visitors see it', async ({ page, signIn, request, axe }) => {
