@@ -49,7 +49,11 @@ test.beforeEach(async ({ request, server, playwright }, { title }) => {
   });
 });
 
-test.afterEach(() => others.dispose());
+test.afterEach(async () => {
+  // Other tests on this server read its lists. It may have been deleted.
+  await others.put(`/api/products/${product._id}`, { multipart: { features: product.features } });
+  await others.dispose();
+});
 
 async function open(page: Page, signIn: () => Promise<void>): Promise<void> {
   await signIn();
