@@ -48,7 +48,7 @@ const versionFile = path.join(import.meta.dirname, 'pictures/chromium-version.tx
 
 /**
  * Draws letters at fractions of pixels and without hints, since each build of Chromium otherwise places them in its own
- * way, and of photos only their place, since they would make the pictures large.
+ * way, of photos only their place, since they would make the pictures large, and buttons also before their script is there.
  */
 const drawPlainly = (page: Page) =>
   page.evaluate(async () => {
@@ -56,6 +56,7 @@ const drawPlainly = (page: Page) =>
     sheet.replaceSync(`
       * { text-rendering: geometricPrecision !important }
       img { object-position: 400vw 0 !important; background: #b8c4cc !important }
+      .with-script { visibility: visible !important }
     `);
     document.adoptedStyleSheets.push(sheet);
     await document.fonts.ready;
