@@ -36,7 +36,10 @@ test('every page is as wide as its window and accessible, and zoom cuts no text 
   request,
   visit,
   axe,
+  allowFailures,
 }) => {
+  // On a busy machine a picture is chosen when the window has its next width, which needs another than the preloaded one.
+  allowFailures(/console warning: .* was preloaded using link preload but not used/);
   for (const address of await addresses(request)) {
     await visit(address);
     for (const width of [320, 390, 768, 1024, 1440, 2560]) {
