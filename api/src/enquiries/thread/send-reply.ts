@@ -7,9 +7,8 @@ import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
-import { insertEvents } from '../../repositories/enquiry-events.ts';
-import { moment, nextVersion } from '../../repositories/records.ts';
+import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
+import { moment } from '../../repositories/records.ts';
 import { requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
 import { withReference } from './reply-form.ts';
@@ -81,17 +80,7 @@ async function markAnswered(tables: Tables, row: EnquiryRow, at: Date, actor: Se
     await tables.enquiries.update(row.id, { updatedAt: at });
     return;
   }
-  const next = nextVersion(row, undefined, at, { actor, label: '' });
-  await tables.enquiries.update(row.id, { ...next, ...stateColumns('answered', actor.user?.name ?? null, at) });
-  const event = {
-    enquiryId: row.id,
-    kind: 'state' as const,
-    before: row.state,
-    after: 'answered',
-    version: next.version,
-  };
-  await insertEvents(tables, actor, at, [event]);
-  await bumpEnquiryVersion(tables);
+  await moveEnquiry(tables, row, 'answered', { by: actor, at });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Tables } from '../../db/database.ts';
 import type { OutboxState } from '../../db/tables/outbox.ts';
-import { bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
-import { insertEvents } from '../../repositories/enquiry-events.ts';
+import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 
 /** Tells a message of a thread what became of its mail, which has its id. Other mails have no message. */
 export async function noteDelivery(
@@ -24,10 +23,5 @@ export async function noteDelivery(
 async function reopen(tables: Tables, id: string, at: Date): Promise<void> {
   const message = await tables.messages.findOneBy({ id, direction: 'out' });
   const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state: 'answered' }));
-  if (!row) return;
-  const version = row.version + 1;
-  await tables.enquiries.update(row.id, { ...stateColumns('new', null, at), version, updatedAt: at, updatedBy: null });
-  const change = { kind: 'state' as const, before: row.state, after: 'new', userName: 'Server' };
-  await insertEvents(tables, { user: null }, at, [{ enquiryId: row.id, version, ...change }]);
-  await bumpEnquiryVersion(tables);
+  if (row) await moveEnquiry(tables, row, 'new', { by: { user: null }, at });
 }

@@ -1,0 +1,25 @@
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
+import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { bumpEnquiryVersion, stateColumns } from '../enquiries.ts';
+import { insertEvents } from '../enquiry-events.ts';
+import { editedBy } from '../records.ts';
+
+/** Who caused it: a user, or the server. */
+type By = { user: Pick<UserRow, 'id' | 'name'> | null };
+
+/** Changes the state of an enquiry as a consequence, such as of a reply. Its timeline tells who caused it. */
+export async function moveEnquiry(
+  tables: Tables,
+  { id, state: before, version: seen }: EnquiryRow,
+  state: EnquiryState,
+  { by, at }: { by: By; at: Date },
+): Promise<void> {
+  const version = seen + 1;
+  const columns = stateColumns(state, by.user?.name ?? null, at, { before });
+  await tables.enquiries.update(id, { ...columns, ...editedBy(by), updatedAt: at, version });
+  const change = { kind: 'state' as const, before, after: state, userName: by.user?.name ?? 'Server' };
+  await insertEvents(tables, by, at, [{ enquiryId: id, version, ...change }]);
+  await bumpEnquiryVersion(tables);
+}
