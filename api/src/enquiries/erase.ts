@@ -80,26 +80,20 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
 }
 
 /**
- * Permanently deletes enquiries with their notes and messages, the addresses from which they were sent, and the keys of their calls.
- * Runs inside a transaction.
+ * Permanently deletes enquiries with their notes and messages, the addresses from which they were sent, and the keys of
+ * their calls. Runs inside a transaction.
  */
 export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
   await inChunks(ids, async some => {
     const about = { where: { enquiryId: In(some) }, select: { id: true as const } };
-    const [notes, messages] = [await tables.enquiryEvents.find(about), await tables.messages.find(about)];
-    const ids = [...some, ...[...notes, ...messages].map(({ id }) => id)];
-    await inChunks(ids, async few => {
+    const parts = [...(await tables.enquiryEvents.find(about)), ...(await tables.messages.find(about))];
+    await inChunks([...some, ...parts.map(({ id }) => id)], async few => {
       await tables.idempotencyKeys.delete({ recordId: In(few) });
+      // The mail of a message has its id.
+      await tables.outbox.delete({ id: In(few) });
       return [];
     });
-    await inChunks(
-      messages.map(({ id }) => id),
-      async few => {
-        await tables.outbox.delete({ id: In(few) });
-        return [];
-      },
-    );
     // Bypasses the audit trail: entries for single records would reveal more about the person than a count.
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];

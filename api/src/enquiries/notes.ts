@@ -3,9 +3,7 @@ import { In } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
 import { typedAddress } from '../repositories/users.ts';
-
-/** Notes per transaction. */
-const batchSize = 500;
+import { eraseAgain } from './erase-again.ts';
 
 /** Replaces an email address in a note. */
 const erased = '(erased)';
@@ -75,28 +73,13 @@ async function hideAddresses(
  * Removes addresses from all notes written before the address was erased, because a restore brings them back.
  * @returns the number of changed notes
  */
-export async function repeatMentions(db: Database, lookup: (email: string) => Date | null): Promise<number> {
-  let count = 0;
-  for (let after = ''; ; ) {
-    const rows = await db.read(tables => nextNotes(tables, after));
-    count += await db.transaction(async tables => {
-      let hidden = 0;
-      for (const row of rows) {
-        const isErased = (address: string) => row.createdAt <= (lookup(address) ?? new Date(0));
-        if (await hideAddresses(tables, row, isErased)) hidden += 1;
-      }
-      return hidden;
-    });
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return count;
-    after = last.id;
-  }
-}
+export const repeatMentions = (db: Database, lookup: (email: string) => Date | null): Promise<number> =>
+  eraseAgain(db, lookup, { next: nextNotes, erase: hideAddresses });
 
-const nextNotes = ({ enquiryEvents }: Tables, after: string): Promise<EnquiryEventRow[]> =>
+const nextNotes = ({ enquiryEvents }: Tables, after: string, count: number): Promise<EnquiryEventRow[]> =>
   enquiryEvents
     .createQueryBuilder('row')
     .where("row.kind = 'note' AND row.id > :after", { after })
     .orderBy('row.id')
-    .take(batchSize)
+    .take(count)
     .getMany();

@@ -4,10 +4,8 @@ import type { Database, Tables } from '../../db/database.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { typedAddress } from '../../repositories/users.ts';
+import { eraseAgain } from '../erase-again.ts';
 import { containing, mentions, withoutAddresses } from '../notes.ts';
-
-/** Messages per transaction. */
-const batchSize = 200;
 
 const texts = ['subject', 'text', 'html'] as const;
 
@@ -68,22 +66,9 @@ async function eraseFrom(
  * Erases people from all messages written before they were erased, because a restore brings them back.
  * @returns the number of messages
  */
-export async function repeatInMessages(db: Database, lookup: (email: string) => Date | null): Promise<number> {
-  let count = 0;
-  for (let after = ''; ; ) {
-    const rows = await db.read(({ messages }) =>
-      messages.find({ where: { id: MoreThan(after) }, order: { id: 'ASC' }, take: batchSize }),
-    );
-    count += await db.transaction(async tables => {
-      let erased = 0;
-      for (const row of rows) {
-        const isErased = (address: string) => row.createdAt <= (lookup(address) ?? new Date(0));
-        if (await eraseFrom(tables, row, isErased)) erased += 1;
-      }
-      return erased;
-    });
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return count;
-    after = last.id;
-  }
-}
+export const repeatInMessages = (db: Database, lookup: (email: string) => Date | null): Promise<number> =>
+  eraseAgain(db, lookup, {
+    next: ({ messages }, after, count) =>
+      messages.find({ where: { id: MoreThan(after) }, order: { id: 'ASC' }, take: count }),
+    erase: eraseFrom,
+  });
