@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
 import type { Tables } from '../db/database.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import type { ProductRow } from '../db/tables/products.ts';
+import { sizeOfProduct } from '../products/size-of-product.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 
 /** An item as it waits in the spool. */
@@ -29,7 +29,7 @@ export async function readItems(
   const rows = items.map(({ product: asked, code: typed, quantity, wanted, note }, place): EnquiryItemRow => {
     const product = known.get(asked) ?? null;
     // As the product writes it.
-    const code = product ? resolveSize(product, product.category?.attributes ?? [], typed).code : typed;
+    const code = product ? sizeOfProduct(product, typed).code : typed;
     return {
       ...{ id: randomUUID(), enquiryId, position: place + 1, code, quantity, wanted, note },
       productId: product?.id ?? null,
@@ -46,6 +46,9 @@ export function summaryOf(items: readonly Pick<EnquiryItemRow, 'product' | 'code
   const more = names.length > 2 ? ` and ${names.length - 2} more` : '';
   return `${names.slice(0, 2).join(', ')}${more}`.slice(0, limits.name);
 }
+
+/** The code of the size that the form of the website wrote into a message; empty without one. */
+export const askedCode = (message: string): string => /^Order code: (.+)$/m.exec(message)?.[1]?.trim() ?? '';
 
 /** Whether the text is an id: that of a deleted product would mean nothing to staff. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

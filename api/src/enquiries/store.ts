@@ -1,20 +1,18 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
-import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { limits } from '@hydraulics/common/limits';
-import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import { z } from 'zod';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import type { Mail } from '../mail/mail.ts';
+import { sizeOfProduct, supplyWords } from '../products/size-of-product.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { addCounts } from '../repositories/insights/day-counts.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
-import { isId, readItems, receivedItem, summaryOf } from './items.ts';
+import { askedCode, isId, readItems, receivedItem, summaryOf } from './items.ts';
 import { dropOldestSuspected, markFlood } from './suspected.ts';
 
 export const enquiry = z.object({
@@ -49,10 +47,8 @@ type StoreOptions = {
 
 /** The product of an enquiry, with what visitors read about the supply of the size that it names. */
 function productLine(product: ProductRow, message: string): string {
-  const [, code = ''] = /^Order code: (.+)$/m.exec(message) ?? [];
-  const { row } = resolveSize(product, product.category?.attributes ?? [], code);
-  const availability = product.life === 'active' ? availabilityOf(product, row)?.text : lives[product.life];
-  return (availability ? `${product.name} (${availability})` : product.name).slice(0, limits.name);
+  const supply = supplyWords(product, sizeOfProduct(product, askedCode(message)).row);
+  return (supply ? `${product.name} (${supply})` : product.name).slice(0, limits.name);
 }
 
 /** Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail. */

@@ -1,5 +1,4 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { documentFileName } from '@hydraulics/common/units/documents';
@@ -7,14 +6,13 @@ import { IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { AttachedFile } from '../../db/tables/enquiries/messages.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
 
 /** The name of a data sheet as a file. */
 export const dataSheetName = (of: string): string =>
   documentFileName({ title: `${of} data sheet`, revision: '', language: '', format: 'pdf' });
-
-const sizeOf = (product: ProductRow, code: string) => resolveSize(product, product.category?.attributes ?? [], code);
 
 /** A product that a customer asks about, and the code of the size if there is one. */
 export type Asked = { productId: string; code: string };
@@ -33,7 +31,7 @@ export async function offerFiles(tables: Tables, asked: Asked[]): Promise<FileCh
 async function filesOf(tables: Tables, productId: string, code: string): Promise<FileChoice[]> {
   const product = await findNamedProduct(tables, productId);
   if (!product) return [];
-  const size = sizeOf(product, code);
+  const size = sizeOfProduct(product, code);
   const isSize = size.kind !== 'series' && size.problems.length === 0;
   const documents = await documentsOf(tables, { ownerNoun: 'products', ownerId: product.id }, 'visitors');
   return [
@@ -78,7 +76,7 @@ async function requireSheet(tables: Tables, file: Extract<OwnFile, { kind: 'data
   const product = await findNamedProduct(tables, file.product);
   if (!product) throw refused(path, 'This product is not on the website. Remove its data sheet from the reply.');
   if (!file.code) return dataSheetName(product.name);
-  const { problems, code } = sizeOf(product, file.code);
+  const { problems, code } = sizeOfProduct(product, file.code);
   if (problems.length > 0) throw refused(path, problems.map(({ message }) => message).join(' '));
   return dataSheetName(code);
 }

@@ -5,10 +5,8 @@ import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
+import { askedCode } from '../items.ts';
 import type { Asked } from './own-files.ts';
-
-/** The code of the size that the form of the website wrote into an enquiry; empty without one. */
-const askedCode = (message: string): string => /^Order code: (.+)$/m.exec(message)?.[1]?.trim() ?? '';
 
 /** The products that an enquiry and the items of its list ask about. */
 export async function askedProducts(tables: Tables, { id, productId, message }: EnquiryRow): Promise<Asked[]> {

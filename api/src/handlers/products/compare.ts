@@ -3,7 +3,7 @@ import { activeAttributes, fits, shownValue } from '@hydraulics/common/figures/a
 import { formatValue, shownFigures } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
 import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
-import { type ResolvedSize, resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
+import type { ResolvedSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
 import { findUnit, type System, type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
 import { unitOfValue } from '@hydraulics/common/figures/value';
@@ -19,6 +19,7 @@ import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { type InBoth, inBoth } from '../../filters/fields.ts';
 import { relatedOf } from '../../products/related-products.ts';
+import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { findProducts } from '../../repositories/products.ts';
 
 type Compared = Omit<Comparison, 'products'> & { rows: ProductRow[] };
@@ -41,7 +42,7 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
   const all = readable.flatMap(({ id, code }): Column[] => {
     const row = found.get(id);
     if (!row) return [];
-    const size = code === null ? null : resolveSize(row, row.category?.attributes ?? [], code);
+    const size = code === null ? null : sizeOfProduct(row, code);
     if (size?.kind !== 'series') return [{ row, size }];
     notes.push(`“${shortened(size.code)}” is not a size of ${row.name}, which is compared instead.`);
     return [{ row, size: null }];

@@ -1,12 +1,10 @@
-import { availabilityOf } from '@hydraulics/common/figures/sizes/availability';
-import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import type { ListedItem } from '@hydraulics/common/nouns/enquiry-items';
-import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
 import { decodedKey, itemLimits, readKey } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { currentReads, tag } from '../../db/content-tags.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
+import { sizeOfProduct, supplyWords } from '../../products/size-of-product.ts';
 import { findNamedProduct, findProducts } from '../../repositories/products.ts';
 import { ownerOf } from './other-product.ts';
 
@@ -41,14 +39,14 @@ export async function listedItems(keys: string, deps: Found): Promise<ListedItem
 }
 
 function itemOf(row: ProductRow, typed: string, key: string): ListedItem {
-  const size = resolveSize(row, row.category?.attributes ?? [], typed);
+  const size = sizeOfProduct(row, typed);
   const isKnown = typed === '' || size.kind !== 'series';
   const { _id, name, address, categoryId } = { _id: row.id, ...row };
   return {
     key: isKnown ? comparedKey(_id, size.code) : key,
     product: { _id, name, address, categoryId },
     code: size.code,
-    availability: row.life === 'active' ? (availabilityOf(row, size.row)?.text ?? '') : lives[row.life],
+    availability: supplyWords(row, size.row),
     problem: isKnown ? '' : (size.problems[0]?.message ?? ''),
   };
 }

@@ -1,9 +1,9 @@
 import { supplyOf } from '@hydraulics/common/figures/sizes/availability';
-import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import { currentReads, tag } from '../../db/content-tags.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
+import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { readSearchedProducts } from '../../search/searched-products.ts';
 
 /** The best results of a search that are asked whether a code is theirs. */
@@ -32,7 +32,7 @@ export async function ownerOf(typed: string, { db, search }: Found, except?: str
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readSearchedProducts(tables, ids.slice(0, asked)));
   for (const row of rows) {
-    const { kind, code } = resolveSize(row, row.category?.attributes ?? [], typed);
+    const { kind, code } = sizeOfProduct(row, typed);
     if (kind !== 'series') return { _id: row.id, name: row.name, address: row.address, code };
   }
   return undefined;

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatValue } from '@hydraulics/common/figures/format';
-import { resolveSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
 import { plainText } from '@hydraulics/common/text';
 import { documentAddress } from '@hydraulics/common/units/documents';
 import { filePath } from '../../db/stored-file.ts';
 import { notice } from '../../insights/noticed.ts';
+import { sizeOfProduct } from '../../products/size-of-product.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
@@ -121,7 +121,7 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
 function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): string | undefined {
   if (typedCode === null) return undefined;
   for (const typed of [q, typedCode]) {
-    const { kind, code, isWhole } = resolveSize(row, row.category?.attributes ?? [], typed);
+    const { kind, code, isWhole } = sizeOfProduct(row, typed);
     if (kind === 'listed' || (kind === 'configured' && (isWhole || typed === typedCode))) return code;
   }
   return undefined;
@@ -130,7 +130,7 @@ function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): strin
 /** What is wrong with the code that was typed, by part; nothing if it is right, or none of the product. */
 function problemsOf(row: SearchedProduct, hit: Hit, q: string): string[] {
   if (hit.typedCode === null || orderCodeIn(row, hit, q) !== undefined) return [];
-  const { problems, choices = [] } = resolveSize(row, row.category?.attributes ?? [], hit.typedCode);
+  const { problems, choices = [] } = sizeOfProduct(row, hit.typedCode);
   // The first part is the same in all its codes: one that has no other part is another product's.
   const isOwn = choices.slice(1).some(Boolean);
   return problems.filter(({ part }) => isOwn || part !== null).map(({ message }) => message);

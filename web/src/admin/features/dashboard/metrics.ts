@@ -1,5 +1,6 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { formatNumber } from '../../../shared/locale.ts';
+import { waitingOf } from '../../data/enquiry-counts.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 
 /** `count` of `total` with both in a sentence, and a link to the rest. */
@@ -14,8 +15,7 @@ export function catalogueMetrics({ products, categories, ...stats }: DashboardSt
   const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   const received = enquiries ? enquiries.total - enquiries.spam : 0;
-  // A website that is older than the desktop app has no enquiries in work.
-  const answered = enquiries && received - enquiries.new - (enquiries.in_work ?? 0);
+  const answered = enquiries && received - waitingOf(enquiries);
   const ofEnquiries = answered !== undefined && {
     label: 'Enquiries answered',
     count: answered,
