@@ -29,6 +29,7 @@ import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { mailFiles } from './site/data-sheet/mail-files.ts';
 import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
+import { enquiryPages } from './site/enquiry/enquiry-pages.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
@@ -109,14 +110,15 @@ export function createApp({
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),
   );
+  const client = createLocalClient(deps, cache.watch);
   if (website) {
     deps.renderUnsaved = unsavedPages({ website, deps, workLimits, publicUrl });
     app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
+    app.use(enquiryPages({ website, client, deps, rateLimits, workLimits, publicUrl }));
   }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
-  const client = createLocalClient(deps, cache.watch);
   deps.mail.readFile = mailFiles({ client, deps, workLimits });
   if (website) {
     app.use(

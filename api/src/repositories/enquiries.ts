@@ -141,5 +141,10 @@ export const stateColumns = (
 ): Partial<Pick<EnquiryRow, 'state' | 'lostReason' | 'handledBy' | 'handledAt'>> => ({
   state,
   ...(state === 'lost' ? { lostReason } : {}),
-  ...(isAnswered(state) && !isAnswered(before) ? { handledBy: by, handledAt: at } : {}),
+  ...(isAnswered(state) && !isAnswered(before)
+    ? // One that was withdrawn has no answer.
+      lostReason === 'withdrawn'
+      ? { handledBy: null, handledAt: null }
+      : { handledBy: by, handledAt: at }
+    : {}),
 });

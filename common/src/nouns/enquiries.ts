@@ -20,6 +20,7 @@ import { limits } from '../limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
+import { openedCalls } from './thread/opened-enquiry.ts';
 import { thread } from './thread/thread.ts';
 
 export type { EnquiryState };
@@ -111,6 +112,14 @@ export const enquiryInput = z
     ],
   });
 
+const enquirySent = created
+  .extend({
+    page: z.string().meta({
+      description: 'The path of a private page that shows the enquiry: anybody who has it can add to it or withdraw it',
+    }),
+  })
+  .meta({ id: 'EnquirySent' });
+
 const amount = z.number().int();
 /** Enquiry counts, in total and by state. */
 export const enquiryCounts = z
@@ -141,7 +150,7 @@ export const enquiries = {
     keyGivesId: true,
     status: 201,
     errors: ['under_construction'],
-    out: created,
+    out: enquirySent,
   }),
   list: endpoint({
     method: 'GET',
@@ -218,4 +227,5 @@ export const enquiries = {
   }),
   ...enquiryDesk,
   ...thread,
+  ...openedCalls,
 };

@@ -39,6 +39,7 @@ export const lostReasons = [
   'competitor',
   'no_answer',
   'cancelled',
+  'withdrawn',
   'other',
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
@@ -50,6 +51,7 @@ export const lostReasonWords: Record<LostReason, string> = {
   competitor: 'bought elsewhere',
   no_answer: 'no answer from the customer',
   cancelled: 'project cancelled',
+  withdrawn: 'withdrawn by the customer',
   other: 'other',
 };
 

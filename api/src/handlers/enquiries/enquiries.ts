@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import type { EnquiryItemInput } from '@hydraulics/common/nouns/enquiry-items';
 import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { records } from '@hydraulics/common/registry';
+import { privateToken } from '../../accounts/private-tokens.ts';
 import type { CompanyFile } from '../../company/company-file.ts';
 import { requireCompany } from '../../company/require-company.ts';
 import { counts } from '../../counts.ts';
@@ -32,6 +34,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
+import { openedCalls } from './opened-enquiry.ts';
 import { threadCalls } from './thread.ts';
 
 const { title, singular } = records.enquiries;
@@ -71,7 +74,13 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
-    return { success: true, message: [messages.enquirySent, company.answerPromise].filter(Boolean).join(' '), _id: id };
+    const thanks = [messages.enquirySent, company.answerPromise].filter(Boolean).join(' ');
+    return {
+      success: true,
+      message: thanks,
+      _id: id,
+      page: paths.enquiry.href({ token: privateToken(deps, 'enquiry', id) }),
+    };
   },
 
   async list(input, deps, actor) {
@@ -148,6 +157,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
 
   ...deskCalls,
   ...threadCalls,
+  ...openedCalls,
 };
 
 /** A deletion or restoration, recorded in the timeline. */

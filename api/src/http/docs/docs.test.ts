@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const schemaNames = [
   'ActiveSession',
   'AddedSecondFactor',
+  'AddedWord',
   'Assignee',
   'Attribute',
   'AttributeUsage',
@@ -49,6 +50,7 @@ const schemaNames = [
   'EnquiryCounts',
   'EnquiryEvent',
   'EnquiryItem',
+  'EnquirySent',
   'EnquiryStateCounts',
   'Erased',
   'Error',
@@ -117,6 +119,7 @@ const schemaNames = [
   'NewUser',
   'NewsItem',
   'OneTimeLink',
+  'OpenedEnquiry',
   'OwnAccount',
   'Page',
   'PageBlocks',
@@ -225,6 +228,7 @@ const schemaNames = [
   'WebsiteContentChanges',
   'WebsiteProfile',
   'WebsiteSettingsChanges',
+  'Withdrawal',
 ];
 
 /** A literal list; `testing/http.ts` checks that no call responds otherwise. */
@@ -407,6 +411,7 @@ describe('the OpenAPI document', () => {
       'post /api/v1/invitations 201',
       'post /api/v1/media 201',
       'post /api/v1/media-documents 201',
+      'post /api/v1/opened-enquiry/messages 201',
       'post /api/v1/pages 201',
       'post /api/v1/redirects 201',
       'post /api/v1/releases 201',
@@ -451,6 +456,7 @@ describe('the OpenAPI document', () => {
     }
     expect(withExamples).toEqual([
       'ActiveSession',
+      'AddedWord',
       'Assignee',
       'Attribute',
       'AttributeUsage',
@@ -521,6 +527,7 @@ describe('the OpenAPI document', () => {
       'NewSocial',
       'NewUser',
       'OneTimeLink',
+      'OpenedEnquiry',
       'PageBulkChange',
       'PageChanges',
       'PasskeyChanges',
@@ -586,6 +593,7 @@ describe('the OpenAPI document', () => {
       'WebsiteContentChanges',
       'WebsiteProfile',
       'WebsiteSettingsChanges',
+      'Withdrawal',
     ]);
   });
 
