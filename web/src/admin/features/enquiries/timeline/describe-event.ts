@@ -7,7 +7,7 @@ export function describeEvent({ kind, to, text, bulk }: Pick<EnquiryEvent, 'kind
   const description = {
     state: `Marked as ${wordsOfState(to ?? '')}${text && ` (${wordsOfReason(text)})`}`,
     assignee: to === null ? 'Unassigned' : `Assigned to ${to}`,
-    due: to === null ? 'No day to come back' : `To come back on ${longDay(to)}`,
+    due: kind === 'due' && to ? `To come back on ${longDay(to)}` : 'No day to come back',
     note: 'Note',
     deleted: 'Deleted',
     restored: 'Restored',
