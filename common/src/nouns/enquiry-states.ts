@@ -17,6 +17,9 @@ export const waitingStates = ['new', 'in_work'] as const satisfies EnquiryState[
 
 export const isWaiting = (state: EnquiryState): boolean => waitingStates.some(one => one === state);
 
+/** The states in which staff come back to an enquiry on its day. A new one waits anyway. */
+export const pursuedStates = ['in_work', 'answered', 'quoted'] as const satisfies EnquiryState[];
+
 /** The states of an enquiry that was answered, whatever came of it. */
 export const answeredStates = ['answered', 'quoted', 'won', 'lost'] as const satisfies EnquiryState[];
 
