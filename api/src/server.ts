@@ -30,6 +30,7 @@ import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
+import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
 import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
@@ -169,6 +170,7 @@ async function maintain(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
   await purgeSuspected(deps);
+  await purgeReceived(deps);
   await purgeIdempotencyKeys(deps);
   await purgeOperations(deps);
   await purgeImports(deps);

@@ -20,6 +20,7 @@ import { limits } from '../limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
+import { received } from './thread/received.ts';
 import { thread } from './thread/thread.ts';
 
 export type { EnquiryState };
@@ -218,4 +219,5 @@ export const enquiries = {
   }),
   ...enquiryDesk,
   ...thread,
+  ...received,
 };

@@ -32,6 +32,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
+import { receivedCalls } from './received.ts';
 import { threadCalls } from './thread.ts';
 
 const { title, singular } = records.enquiries;
@@ -148,6 +149,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
 
   ...deskCalls,
   ...threadCalls,
+  ...receivedCalls,
 };
 
 /** A deletion or restoration, recorded in the timeline. */

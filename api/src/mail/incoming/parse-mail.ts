@@ -34,16 +34,15 @@ const maxReferences = 400;
 
 const ids = (text: string): string[] => text.match(/<[^<>\s]{1,500}>/g) ?? [];
 
-/** Invisible and control characters do nothing for a reader, and something for a forger. */
-const oneLine = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not contain these
-  text
-    .replace(/[\u0000-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
+// biome-ignore lint/suspicious/noControlCharactersInRegex: headers and names must not contain these
+const unseen = /[\u0000-\u001f\u007f\u0085\u200b\u2028-\u202e\u2066-\u2069]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of these
-const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+/** Invisible and control characters do nothing for a reader, and something for a forger. */
+const oneLine = (text: string): string => text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
+
+const withoutControls = (text: string) => text.replace(controls, '');
 
 /**
  * Reads a mail. Never rejects for what is in it: one that cannot be read is marked so.
