@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { MessageKind } from '@hydraulics/common/nouns/thread/thread';
@@ -52,6 +52,26 @@ export async function storeMail(
       if (error instanceof AppError && error.code === 'duplicate') return 'known' as const;
       throw error;
     });
+}
+
+/** Stores that a mail came in that cannot be read, so that staff look for it in the mailbox. */
+export function storeUnreadable(
+  deps: StoreMailDeps,
+  source: Buffer,
+  { receivedAt }: { receivedAt: Date },
+): Promise<Stored> {
+  const { db, now } = deps;
+  const mail: IncomingMail = {
+    key: createHash('sha256').update(source).digest('base64url'),
+    ...{ kind: 'reply', marks: ['unreadable'], messageId: '', answers: [], sender: '', senderName: '', recipient: '' },
+    ...{ subject: '', text: '', quoted: '', html: null, files: [], bounce: null },
+  };
+  const at = receivedAt < now() ? receivedAt : now();
+  return db.exclusive(async tables =>
+    (await tables.receivedMails.existsBy({ mailKey: mail.key }))
+      ? 'known'
+      : insertMail(tables, { mail, files: [], isKept: true }, { at, now: now() }),
+  );
 }
 
 type Checked = { mail: IncomingMail; files: CheckedFile[]; isKept: boolean };
