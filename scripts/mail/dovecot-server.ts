@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -15,7 +25,7 @@ export type TestDovecot = {
   /** `imap://user:password@127.0.0.1:port/INBOX` */
   url: string;
   /** Puts a mail into the inbox, as a mail server does that delivers it. */
-  deliver(mail: Buffer | string): void;
+  deliver(mail: Buffer | string, at?: Date): void;
   /** The number of mails in the inbox. */
   count(): number;
   /** Makes the server number its mails again. */
@@ -42,16 +52,25 @@ const systemUser = () =>
  */
 export async function startDovecot(options: DovecotOptions = {}): Promise<TestDovecot> {
   const program = ensureDovecotProgram();
-  const folder = mkdtempSync(path.join(tmpdir(), 'dovecot-'));
+  // Its processes of another user may not enter the folder of a test run.
+  const folder = mkdtempSync(path.join(isRoot() ? '/tmp' : tmpdir(), 'dovecot-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
   const inbox = path.join(folder, 'mail');
   for (const name of ['', 'cur', 'new', 'tmp']) own(path.join(inbox, name));
   own(path.join(folder, 'run'));
   const config = path.join(folder, 'dovecot.conf');
-  writeFileSync(config, configuration({ folder, port }, options));
-  writeFileSync(path.join(folder, 'users'), `${mailUser}:{PLAIN}${password}\n`);
-  writeFileSync(path.join(folder, 'oauth2.conf'), oauthConfiguration(options), { mode: 0o644 });
+  const files = {
+    'dovecot.conf': configuration({ folder, port }, options),
+    users: `${mailUser}:{PLAIN}${password}
+`,
+    'oauth2.conf': oauthConfiguration(options),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(folder, name), content);
+    // Read by a process of another user, whatever is the rule here.
+    chmodSync(path.join(folder, name), 0o644);
+  }
   let delivered = 0;
   let child = run();
 
@@ -83,11 +102,12 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
   const server: TestDovecot = {
     port,
     url: `imap://${encodeURIComponent(mailUser)}:${password}@127.0.0.1:${port}/INBOX`,
-    deliver(mail) {
+    deliver(mail, at = new Date()) {
       delivered += 1;
       const name = `${1_900_000_000 + delivered}.M${process.pid}P${delivered}.test`;
       writeFileSync(path.join(inbox, 'tmp', name), mail);
       give(path.join(inbox, 'tmp', name));
+      utimesSync(path.join(inbox, 'tmp', name), at, at);
       // A rename, as delivery does it, so that no half of a mail is read.
       renameInto(inbox, name);
     },

@@ -39,6 +39,9 @@ function startReader(settings: MailboxSettings, { pollMs = 3600_000 } = {}): Mai
   return reader;
 }
 
+/** Arrived when the server's clock says. */
+const deliver = (mail: string) => dovecot.deliver(mail, server.clock.now());
+
 const mailOf = (number: number, headers = '') =>
   `From: Nora New <nora@new.example>\r\nTo: ${mailUser}\r\nSubject: Mail ${number}\r\nMessage-ID: <m${number}@new.example>\r\n${headers}\r\nText ${number}.\r\n`;
 
@@ -57,10 +60,10 @@ test('mails are stored at once when the server tells of them, and answers are ma
   const make = factories(server);
   const { _id: id } = await make.enquiry({ name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' });
   const { _id: messageId } = await server.client.enquiries.reply({ id, subject: 'Your enquiry', text: 'Two weeks.' });
-  dovecot.deliver(mailOf(1));
+  deliver(mailOf(1));
   const reader = startReader(settingsOf());
   await until(subjects, ['Mail 1']);
-  dovecot.deliver(
+  deliver(
     `From: vera@example.com\r\nSubject: Re: Your enquiry\r\nIn-Reply-To: <${messageId}@example.com>\r\n\r\nFine.\r\n`,
   );
   await until(
@@ -81,12 +84,12 @@ test('mails are stored at once when the server tells of them, and answers are ma
 
 test('a server that dies in the middle loses nothing, and nothing is stored twice', async () => {
   dovecot = await startDovecot();
-  for (let number = 1; number <= 40; number += 1) dovecot.deliver(mailOf(number));
+  for (let number = 1; number <= 40; number += 1) deliver(mailOf(number));
   server.logged.length = 0;
   startReader(settingsOf());
   await until(async () => (await subjects()).length > 3, true);
   await dovecot.kill();
-  for (let number = 41; number <= 60; number += 1) dovecot.deliver(mailOf(number));
+  for (let number = 41; number <= 60; number += 1) deliver(mailOf(number));
   await dovecot.start();
   await until(subjects, names(60));
   expect(dovecot.count()).toBe(60);
@@ -96,12 +99,12 @@ test('a server that dies in the middle loses nothing, and nothing is stored twic
 
 test('a server that numbers its mails again doubles none', async () => {
   dovecot = await startDovecot();
-  for (let number = 1; number <= 5; number += 1) dovecot.deliver(mailOf(number));
+  for (let number = 1; number <= 5; number += 1) deliver(mailOf(number));
   const reader = startReader(settingsOf());
   await until(subjects, names(5));
   await reader.close();
   await dovecot.renumber();
-  dovecot.deliver(mailOf(6));
+  deliver(mailOf(6));
   startReader(settingsOf());
   await until(subjects, names(6));
 });
@@ -110,10 +113,10 @@ test('of two readers one reads, and the other goes on when it stops', async () =
   dovecot = await startDovecot();
   const first = startReader(settingsOf());
   const second = startReader(settingsOf());
-  for (let number = 1; number <= 10; number += 1) dovecot.deliver(mailOf(number));
+  for (let number = 1; number <= 10; number += 1) deliver(mailOf(number));
   await until(subjects, names(10));
   await first.close();
-  dovecot.deliver(mailOf(11));
+  deliver(mailOf(11));
   await until(subjects, names(11));
   await second.close();
   expect(await server.deps.db.read(tables => tables.mailboxes.count())).toBe(1);
@@ -156,12 +159,12 @@ test('a mailbox is read with an access token, which is fetched again when it has
   };
   const url = dovecot.url.replace(':secret@', '@');
   startReader(settingsOf({ url, oauth }));
-  dovecot.deliver(mailOf(1));
+  deliver(mailOf(1));
   await until(subjects, ['Mail 1']);
   expect(asked).toEqual(['refresh_token refresh the-secret']);
   await dovecot.kill();
   valid = 'token-2';
-  dovecot.deliver(mailOf(2));
+  deliver(mailOf(2));
   await dovecot.start();
   await until(subjects, ['Mail 1', 'Mail 2']);
   expect(asked.length).toBeGreaterThan(1);

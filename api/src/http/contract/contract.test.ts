@@ -189,6 +189,7 @@ function validInit(method: string, path: string): RequestInit {
   if (method === 'GET') return { method };
   if (/^\/api\/(products|v1\/(documents|pages))\/[^/]+$/.test(path)) return { method, body: new FormData() };
   const body = {
+    enquiry: 'nothing',
     name: 'A name',
     email: 'a@example.com',
     link: 'https://example.com/',

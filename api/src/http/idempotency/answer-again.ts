@@ -47,6 +47,7 @@ const ownSentences: Record<string, string> = {
   'socials.update': 'Social media account updated successfully!',
   'enquiries.addNote': 'Note added.',
   'enquiries.reply': 'Reply is being sent.',
+  'enquiries.makeEnquiry': 'Enquiry added.',
   'reviews.remark': 'Thank you. Your remark was sent.',
 };
 

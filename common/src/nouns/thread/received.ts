@@ -48,9 +48,7 @@ export const receivedMail = z
   });
 export type ReceivedMail = z.output<typeof receivedMail>;
 
-const writers = z
-  .array(z.object({ name: z.string(), at: z.iso.datetime() }))
-  .meta({ id: 'ReplyWriters', examples: [[{ name: 'Ann Sales', at: '2026-03-09T14:05:00.000Z' }]] });
+const writers = z.array(z.object({ name: z.string(), at: z.iso.datetime() }));
 
 /** The calls of incoming mail. */
 export const received = {
@@ -77,14 +75,18 @@ export const received = {
     access: 'enquiries',
     summary: 'Add a mail that came in to the thread of an enquiry',
     body: z
-      .object({ enquiry: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.') })
+      .object({
+        enquiry: z
+          .string({ error: 'enquiry must be the id of an enquiry' })
+          .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.'),
+      })
       .meta({ id: 'JoinedMail', examples: [{ enquiry: '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c' }] }),
     errors: ['duplicate'],
     out: done,
   }),
   dismissMail: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/received-mails/:id',
+    method: 'POST',
+    path: '/api/v1/received-mails/:id/dismissal',
     access: 'enquiries',
     summary: 'Remove a mail from the list; it stays in its mailbox, and in the thread that it is in',
     out: done,
@@ -93,7 +95,6 @@ export const received = {
     method: 'GET',
     path: '/api/v1/enquiries/:id/writers',
     access: 'enquiries',
-    uncached: true,
     summary: 'Colleagues who are writing a reply to an enquiry',
     out: writers,
   }),

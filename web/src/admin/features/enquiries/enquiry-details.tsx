@@ -17,6 +17,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { itemLine } from './item-line.ts';
+import { WritersNote } from './received/writers-note.tsx';
 import { ReplyAction } from './reply/reply-action.tsx';
 import { ReplyForm } from './reply/reply-form.tsx';
 import { useReplying } from './reply/use-replying.ts';
@@ -160,6 +161,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </button>
       </footer>
       <Part>
+        <WritersNote id={enquiry._id} />
         <Timeline enquiry={enquiry} />
       </Part>
     </>
