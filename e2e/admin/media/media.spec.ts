@@ -132,10 +132,18 @@ test('the texts of many pictures are saved at once, and kept when that fails', a
   await addPicture(page, 'first.png', 'texts');
   await addPicture(page, 'second.png', 'texts');
   await panelOf(page).getByRole('button', { name: 'Close file' }).click();
+  // One may type before the pictures are read again.
+  const listed = Promise.withResolvers<void>();
+  await page.route(/api\/v1\/media\?(?=.*tag=texts).*limit/, async route => {
+    await listed.promise;
+    await route.fallback();
+  });
   await page.getByLabel('Tag', { exact: true }).selectOption('texts');
   await page.getByRole('button', { name: 'Edit texts' }).click();
   await page.getByLabel('first.png').fill('A pump on its bench');
   await page.getByLabel('second.png').fill('A hall with a crane');
+  listed.resolve();
+  await expect(page.locator('[data-stale="false"]')).toBeVisible();
   // The list is pale while it is read again.
   await page.waitForFunction(
     () =>

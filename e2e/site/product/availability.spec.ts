@@ -17,13 +17,9 @@ test('availability is on the card, on the page of each size, and in the enquiry 
   visit,
 }) => {
   const calls = await staffCalls(request, server.admin);
-  const categories: { _id: string; name: string; address: string }[] = await (
-    await request.get('/api/categories')
-  ).json();
-  const packs = categories.find(({ name }) => name === 'Power Packs');
-  const fields = { name: 'QAV Stocked Pack', availability: '3 weeks', categoryId: packs?._id ?? '', variants };
-  const id = await calls.addProduct(fields);
-  await visit(`/products/${packs?.address}`);
+  const categoryId = await calls.addCategory('QAV Packs');
+  const id = await calls.addProduct({ name: 'QAV Stocked Pack', availability: '3 weeks', categoryId, variants });
+  await visit('/products/qav-packs');
   const card = page.getByRole('article').filter({ hasText: 'QAV Stocked Pack' });
   await expect(card).toContainText('Lead time 3 weeks');
   await card.getByRole('link', { name: 'QAV Stocked Pack', exact: true }).click();
@@ -44,4 +40,5 @@ test('availability is on the card, on the page of each size, and in the enquiry 
   ).json();
   expect(enquiries.map(({ product }) => product)).toContain('QAV Stocked Pack (In stock)');
   await calls.removeProduct(id);
+  await calls.removeCategory(categoryId);
 });

@@ -1,36 +1,47 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
 const hour = 3600 * 1000;
-const idleMs = 300;
+/** Far above the pauses of a busy machine, and of the sender below. */
+const idleMs = 1000;
 
-const server = createHttpServer(idleMs).listen(0, '127.0.0.1');
-server.on('request', async (request, response) => {
-  try {
-    if (request.url === '/refused') {
-      // As a parser does that gives up.
-      await once(request, 'data');
-      request.pause();
-      return void response.writeHead(413).end('too large');
+const impatient = listen(createHttpServer(idleMs));
+const patient = listen(createHttpServer());
+
+function listen(server: Server): Server {
+  return server.listen(0, '127.0.0.1').on('request', async (request, response) => {
+    try {
+      if (request.url === '/refused') {
+        // As a parser does that gives up.
+        await once(request, 'data');
+        request.pause();
+        return void response.writeHead(413).end('too large');
+      }
+      let bytes = 0;
+      for await (const chunk of request) bytes += (chunk as Buffer).length;
+      // Processing a body that has arrived may take longer.
+      if (request.url === '/long') await wait(2 * idleMs);
+      response.end(`${bytes} bytes`);
+    } catch {
+      response.destroy();
     }
-    let bytes = 0;
-    for await (const chunk of request) bytes += (chunk as Buffer).length;
-    // Processing a body that has arrived may take longer.
-    if (request.url === '/long') await wait(3 * idleMs);
-    response.end(`${bytes} bytes`);
-  } catch {
-    response.destroy();
-  }
+  });
+}
+
+afterAll(() => {
+  impatient.close();
+  patient.close();
 });
-afterAll(() => void server.close());
+
+const connectTo = (server: Server) => connect((server.address() as AddressInfo).port, '127.0.0.1');
 
 /** Sends a part of a body every 100 ms. */
 async function send(path: string, parts: number, { announced = parts } = {}): Promise<string> {
-  const { port } = server.address() as { port: number };
-  const socket = connect(port, '127.0.0.1');
+  const socket = connectTo(impatient);
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -46,7 +57,7 @@ async function send(path: string, parts: number, { announced = parts } = {}): Pr
 }
 
 test('a body may take as long as the largest form does on a slow line', () => {
-  expect(server.requestTimeout).toBe(6 * hour);
+  expect(patient.requestTimeout).toBe(6 * hour);
 });
 
 test('a slow body arrives as long as it makes progress', async () => {
@@ -67,8 +78,8 @@ describe('a body that is refused while it arrives', () => {
   const next = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok';
 
   /** Sends a part, waits for the answer, and sends the rest. */
-  async function converse(head: string, first: number, rest: number, then = ''): Promise<string> {
-    const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+  async function converse(head: string, first: number, rest: number, then = '', server = patient): Promise<string> {
+    const socket = connectTo(server);
     const remaining = Buffer.alloc(rest);
     const answered = Promise.withResolvers<void>();
     let text = '';
@@ -79,7 +90,6 @@ describe('a body that is refused while it arrives', () => {
     const closed = once(socket, 'close');
     socket.write(head);
     socket.write(Buffer.alloc(first));
-    // At once, because a body that rests is given up.
     await answered.promise;
     socket.write(remaining);
     socket.write(then);
@@ -111,6 +121,8 @@ describe('a body that is refused while it arrives', () => {
   });
 
   test('closes the connection if its rest never comes', async () => {
-    expect(await converse(refused(50_000_000), 400_000, 0)).toMatch(/413 .*Connection: close.*too large/s);
+    expect(await converse(refused(50_000_000), 400_000, 0, '', impatient)).toMatch(
+      /413 .*Connection: close.*too large/s,
+    );
   });
 });

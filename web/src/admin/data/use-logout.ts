@@ -2,6 +2,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notify } from '../../shared/ui/notify.tsx';
 import { useClient } from './use-api.ts';
@@ -11,15 +12,18 @@ import { useSession } from './use-session.tsx';
 export function useLogout(): () => Promise<void> {
   const client = useClient();
   const session = useSession();
+  const queryClient = useQueryClient();
   return useCallback(async () => {
     if (!(await session.maySignOut())) return;
+    // What is still read would be refused once the session has ended.
+    await queryClient.cancelQueries();
     const ended = await endServerSession(client);
     await session.signOut();
     notify.success(messages.signedOut);
     if (!ended) notify.error(messages.signedOutHereOnly);
     // Independent of the screen, so that it always works.
     setTimeout(() => session.leave(), redirectDelay);
-  }, [client, session]);
+  }, [client, session, queryClient]);
 }
 
 /** In ms. Signing out does not wait longer for the server's response. */

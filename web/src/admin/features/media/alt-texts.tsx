@@ -11,16 +11,23 @@ import { shortTitleOf, usesInWords } from './media-words.ts';
 
 type AltTextsProps = { files: MediaFile[] };
 
-/** A field for the text of each picture, and one button that saves all of them. */
+/**
+ * A field for the text of each picture, and one button that saves all of them. What was typed stays while other pictures
+ * are listed, and is saved with the rest.
+ */
 export function AltTexts({ files }: AltTextsProps) {
   const id = useId();
-  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const [everywhere, setEverywhere] = useState(false);
   const [error, setError] = useState<string>();
-  const changed = files.filter(({ path, alt }) => texts[path] !== undefined && texts[path] !== alt);
+  const changed = Object.entries(typed).map(([path, alt]) => ({ path, alt }));
+  const type = ({ path, alt: stored }: MediaFile, alt: string) => {
+    const { [path]: _, ...others } = typed;
+    setTyped(alt === stored ? others : { ...others, [path]: alt });
+  };
   const guard = useLeaveGuard(
     () => changed.length > 0,
-    () => setTexts({}),
+    () => setTyped({}),
     { storageError: null, isDraft: () => false },
   );
   const { mutateAsync, isPending } = useCall('media', (client, input: Parameters<typeof client.media.describe>[0]) =>
@@ -31,9 +38,8 @@ export function AltTexts({ files }: AltTextsProps) {
     if (isPending || changed.length === 0) return;
     setError(undefined);
     try {
-      const described = changed.map(({ path }) => ({ path, alt: texts[path] ?? '' }));
-      const { message } = await mutateAsync({ files: described, everywhere });
-      setTexts({});
+      const { message } = await mutateAsync({ files: changed, everywhere });
+      setTyped({});
       notify.success(message);
     } catch (failure) {
       setError(reasonOf(failure));
@@ -52,11 +58,11 @@ export function AltTexts({ files }: AltTextsProps) {
               <div className="field-box">
                 <input
                   id={`${id} ${file.path}`}
-                  value={texts[file.path] ?? file.alt}
+                  value={typed[file.path] ?? file.alt}
                   maxLength={limits.imageText}
                   readOnly={isPending}
                   placeholder="What does the picture show?"
-                  onChange={event => setTexts({ ...texts, [file.path]: event.target.value })}
+                  onChange={event => type(file, event.target.value)}
                 />
               </div>
               <span className="media-facts">{usesInWords(file)}</span>

@@ -119,7 +119,7 @@ export function Component() {
           note={deletion.note}
           draw={files =>
             isTexts ? (
-              <AltTexts key={files.map(({ path }) => path).join()} files={files} />
+              <AltTexts files={files} />
             ) : (
               <MediaWall
                 files={files}
