@@ -75,7 +75,7 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
   let child = run();
 
   function run() {
-    const started = spawn(program.file, ['-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(program.file, ['-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let log = '';
     for (const stream of [started.stdout, started.stderr])
       stream.setEncoding('utf8').on('data', text => {
@@ -95,7 +95,8 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
   async function end() {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    // With the processes of its connections, which would outlive it.
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
     await ended;
   }
 

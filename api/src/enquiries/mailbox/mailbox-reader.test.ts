@@ -63,6 +63,7 @@ test('mails are stored at once when the server tells of them, and answers are ma
   deliver(mailOf(1));
   const reader = startReader(settingsOf());
   await until(subjects, ['Mail 1']);
+  server.clock.advance(5000);
   deliver(
     `From: vera@example.com\r\nSubject: Re: Your enquiry\r\nIn-Reply-To: <${messageId}@example.com>\r\n\r\nFine.\r\n`,
   );
