@@ -574,7 +574,7 @@ describe.each(databases)('every creating call, on %s', database => {
     }
     expect(await server.visitor.gallery.list()).toHaveLength(4);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
-    expect(await server.client.enquiries.list()).toHaveLength(3);
+    expect(await server.client.enquiries.list()).toHaveLength(4);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(2);
     expect(server.logged).toEqual([]);
   });

@@ -169,7 +169,8 @@ const endings: Record<string, string> = {
 const baseName = (name: string) => name.split(/[\\/]/).at(-1)?.trim() ?? '';
 
 const fileOf = ({ filename, contentType, content }: Attachment, place: number): MailFileIn => ({
-  name: baseName(oneLine(filename ?? '')).slice(-200) || `file ${place + 1}.${endings[contentType.toLowerCase()] ?? 'bin'}`,
+  name:
+    baseName(oneLine(filename ?? '')).slice(-200) || `file ${place + 1}.${endings[contentType.toLowerCase()] ?? 'bin'}`,
   type: contentType.toLowerCase().slice(0, 100),
   content,
 });
