@@ -77,7 +77,7 @@ export const repeatInReceived = (db: Database, lookup: (email: string) => Date |
 
 const day = 24 * 3600_000;
 /** Who has not decided about a mail in so many days does not want it here; it stays in its mailbox. */
-export const undecidedDays = 90;
+const undecidedDays = 90;
 /** How long it is remembered that a mail was read. */
 const knownDays = 400;
 const batchSize = 200;

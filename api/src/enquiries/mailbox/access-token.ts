@@ -11,7 +11,7 @@ const timeoutMs = 15_000;
 const marginMs = 60_000;
 
 /** The provider gave no access token. The message has no secret. */
-export class TokenError extends Error {
+class TokenError extends Error {
   override readonly name = 'TokenError';
 }
 

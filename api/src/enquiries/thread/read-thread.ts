@@ -27,7 +27,7 @@ export async function withLost({ outbox }: Tables, rows: MessageRow[]): Promise<
 
 const none: Pick<ThreadMessage, 'quoted' | 'marks' | 'files'> = { quoted: '', marks: [], files: [] };
 
-export const serializeMessage = (row: MessageRow, received = none): ThreadMessage => ({
+const serializeMessage = (row: MessageRow, received = none): ThreadMessage => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   direction: row.direction,

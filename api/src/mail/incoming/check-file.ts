@@ -9,7 +9,7 @@ import type { MailFileIn } from './parse-mail.ts';
 const megabyte = 1024 * 1024;
 
 /** In bytes: the size of a file, and of the files of a mail together. */
-export const maxFile = 25 * megabyte;
+const maxFile = 25 * megabyte;
 export const maxFiles = 40 * megabyte;
 
 /** Programs, scripts and what starts one; web pages and drawings that may hold a script. */

@@ -1,6 +1,5 @@
 /** What came in, by its headers and its form. Only a `reply` is what a person wrote to us. */
-export const mailKinds = ['reply', 'auto-reply', 'bounce', 'delay', 'bulk', 'own'] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type MailKind = 'reply' | 'auto-reply' | 'bounce' | 'delay' | 'bulk' | 'own';
 
 /** What its reader should know about a mail. */
 export type MailMark =
