@@ -98,8 +98,6 @@ export const hiddenFields: string[] = [
   'documents.update earlierFile',
   // Shown to who sent it, by the rendering of what is saved, in a frame without scripts.
   ...profileFields.map(field => `website.preview ${field}`),
-  // The id of an enquiry, which is compared.
-  'enquiries.joinEnquiry enquiry',
   // Compared with the codes of the product.
   'enquiries.reply files[].code',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.
