@@ -18,6 +18,7 @@ import { Time } from '../../ui/time.tsx';
 import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { itemLine } from './item-line.ts';
+import { WritersNote } from './received/writers-note.tsx';
 import { ReplyAction } from './reply/reply-action.tsx';
 import { ReplyForm } from './reply/reply-form.tsx';
 import { useReplying } from './reply/use-replying.ts';
@@ -165,6 +166,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </button>
       </footer>
       <Part>
+        <WritersNote id={enquiry._id} />
         <Timeline enquiry={enquiry} />
       </Part>
     </>
