@@ -75,7 +75,8 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
   let child = run();
 
   function run() {
-    const started = spawn(program.file, ['-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const [file = '', ...args] = program.command;
+    const started = spawn(file, [...args, '-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let log = '';
     for (const stream of [started.stdout, started.stderr])
       stream.setEncoding('utf8').on('data', text => {
