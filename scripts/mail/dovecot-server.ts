@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -72,6 +73,7 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
     chmodSync(path.join(folder, name), 0o644);
   }
   let delivered = 0;
+  let validity = 1;
   let child = run();
 
   function run() {
@@ -118,6 +120,10 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
       await end();
       for (const name of readdirSync(inbox))
         if (name.startsWith('dovecot')) rmSync(path.join(inbox, name), { recursive: true, force: true });
+      // By itself it would take the second of the clock, which may be the same one.
+      validity += 1;
+      writeFileSync(path.join(inbox, 'dovecot-uidlist'), `3 V${validity} N1 G${randomBytes(16).toString('hex')}\n`);
+      give(path.join(inbox, 'dovecot-uidlist'));
       await server.start();
     },
     async kill() {

@@ -23,8 +23,8 @@ export type StoreMailDeps = {
   now: () => Date;
 };
 
-/** What became of a mail. */
-export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'erased';
+/** What became of a mail: now, or when it came in before. */
+export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'known-joined' | 'erased';
 
 /**
  * Stores a mail that came in, once: one that is known changes nothing. It causes no mail of ours.
@@ -42,7 +42,8 @@ export async function storeMail(
   const erasedAt = (await deps.erasures.lookup())(mail.sender);
   // The mailbox may still have what was erased here.
   if (erasedAt && at <= erasedAt) return 'erased';
-  if (await db.read(tables => tables.receivedMails.existsBy({ mailKey: mail.key }))) return 'known';
+  const known = await db.read(tables => tables.receivedMails.findOneBy({ mailKey: mail.key }));
+  if (known) return known.enquiryId === null ? 'known' : 'known-joined';
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';
   const files = isKept ? await checkFiles(mail.files, media.folders.scratch) : [];
   return db

@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import type { OAuthSettings } from './access-token.ts';
+import { folderOf } from './mailbox-folder.ts';
 
 export type MailboxSettings = {
   /** `imaps://user:password@host:993/INBOX`, or `imap://` with STARTTLS. */
@@ -13,9 +14,8 @@ export type MailboxSettings = {
 
 /** The parts of the address. */
 export function addressOf({ url }: MailboxSettings): { host: string; user: string; folder: string } {
-  const { hostname, username, pathname } = new URL(url);
-  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
-  return { host: hostname.replace(/^\[|\]$/g, ''), user: decodeURIComponent(username), folder };
+  const { hostname, username } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), user: decodeURIComponent(username), folder: folderOf(url) };
 }
 
 /** A client that is not connected yet. */

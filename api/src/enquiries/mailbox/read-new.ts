@@ -3,6 +3,7 @@ import type { ImapFlow } from 'imapflow';
 import type { Logger } from 'pino';
 import { type Stored, type StoreMailDeps, storeMail, storeUnreadable } from '../incoming/store-mail.ts';
 import type { MailboxSettings } from './imap-client.ts';
+import { pathOf } from './mailbox-folder.ts';
 import { notePosition, readPosition } from './positions.ts';
 
 const day = 24 * 3600_000;
@@ -64,8 +65,8 @@ async function storeOne(client: ImapFlow, uid: number, { deps, settings }: Readi
 
 /** Only after it is stored; one that waits for a decision stays as it is, for those who read the mailbox itself. */
 async function markStored(client: ImapFlow, uid: number, stored: Stored, { moveTo }: MailboxSettings): Promise<void> {
-  if (stored !== 'joined' && stored !== 'known') return;
-  if (stored === 'joined') await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-  if (moveTo !== null && (await client.messageMove(String(uid), moveTo, { uid: true })) === false)
+  if (stored !== 'joined' && stored !== 'known-joined') return;
+  await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  if (moveTo !== null && (await client.messageMove(String(uid), pathOf(moveTo), { uid: true })) === false)
     throw new Error('The server did not move it.');
 }
