@@ -59,6 +59,12 @@ describe('the settings of the mailbox', () => {
     });
   });
 
+  test('mails of a service are taken with or without a mailbox', () => {
+    const secret = { MAIL_WEBHOOK_SECRET: 'a secret of 32 characters or more' };
+    expect(readEnv({ ...mail, ...secret })).toMatchObject({ ...secret, MAILBOX: null });
+    expect(readEnv({ ...mailbox, ...secret })).toMatchObject(secret);
+  });
+
   test.each(['imaps://u:p%25@mail.example.com', 'imap://u:p@localhost:143/Eing%C3%A4nge', 'imap://u:p@[::1]/A/B'])(
     'IMAP_URL %s is accepted',
     url => {
@@ -90,6 +96,11 @@ describe('the settings of the mailbox', () => {
 
   test.each([
     [{ IMAP_URL: mailbox.IMAP_URL }, ['SMTP_URL: is needed with IMAP_URL: customers answer mails that are sent']],
+    [
+      { MAIL_WEBHOOK_SECRET: 'a secret of 32 characters or more' },
+      ['SMTP_URL: is needed with MAIL_WEBHOOK_SECRET: customers answer mails that are sent'],
+    ],
+    [{ ...mail, MAIL_WEBHOOK_SECRET: 'hush' }, ['MAIL_WEBHOOK_SECRET: must have at least 32 characters; it has 4']],
     [{ ...mailbox, IMAP_TLS: 'yes' }, ['IMAP_TLS: must be required or optional; it is "yes"']],
     [
       { ...mailbox, IMAP_MOVE_TO: 'INBOX' },

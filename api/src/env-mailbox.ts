@@ -1,5 +1,3 @@
-import { folderOf } from './enquiries/mailbox/mailbox-folder.ts';
-
 /** The settings of how answers of customers arrive, each valid by itself. */
 type MailboxEnv = {
   SMTP_URL?: string | undefined;
@@ -16,6 +14,9 @@ type MailboxEnv = {
 
 const needed = ['IMAP_OAUTH_TOKEN_URL', 'IMAP_OAUTH_CLIENT_ID', 'IMAP_OAUTH_REFRESH_TOKEN'] as const;
 const oauthNames = [...needed, 'IMAP_OAUTH_CLIENT_SECRET', 'IMAP_OAUTH_SCOPE'] as const;
+
+/** The folder that the address of a mailbox names. */
+export const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX';
 
 /** IMAP knows `INBOX` in any case. */
 const plainName = (folder: string) => (/^inbox$/i.test(folder) ? 'INBOX' : folder);

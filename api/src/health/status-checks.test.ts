@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { BackupState } from '../backup/schedule/state.ts';
 import { testCompany } from '../testing/company.ts';
-import { backupCheck, companyCheck, diskCheck, drillCheck, imagesCheck, mailboxCheck, mailCheck } from './status-checks.ts';
+import {
+  backupCheck,
+  companyCheck,
+  diskCheck,
+  drillCheck,
+  imagesCheck,
+  mailboxCheck,
+  mailCheck,
+} from './status-checks.ts';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;

@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow';
+import { folderOf } from '../../env-mailbox.ts';
 import type { OAuthSettings } from './access-token.ts';
-import { folderOf } from './mailbox-folder.ts';
 
 export type MailboxSettings = {
   /** `imaps://user:password@host:993/INBOX`, or `imap://` with STARTTLS. */
@@ -17,6 +17,9 @@ export function addressOf({ url }: MailboxSettings): { host: string; user: strin
   const { hostname, username } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ''), user: decodeURIComponent(username), folder: folderOf(url) };
 }
+
+/** The names of a folder from the outermost on: servers separate them by other characters than `/`. */
+export const pathOf = (folder: string): string[] => folder.split('/');
 
 /** A client that is not connected yet. */
 export function createClient(settings: MailboxSettings, accessToken: string | null): ImapFlow {

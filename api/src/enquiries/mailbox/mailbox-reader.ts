@@ -5,8 +5,7 @@ import { underLease } from '../../db/leases/under-lease.ts';
 import type { MailboxRow } from '../../db/tables/enquiries/mailboxes.ts';
 import type { StoreMailDeps } from '../incoming/store-mail.ts';
 import { AccessTokens } from './access-token.ts';
-import { addressOf, createClient, explainImapError, type MailboxSettings } from './imap-client.ts';
-import { pathOf } from './mailbox-folder.ts';
+import { addressOf, createClient, explainImapError, type MailboxSettings, pathOf } from './imap-client.ts';
 import { mailboxId, notePosition, readPosition } from './positions.ts';
 import { readNew } from './read-new.ts';
 
