@@ -26,7 +26,7 @@ export function DueField({ enquiry }: { enquiry: Enquiry }) {
         <p className="due-day" data-over={dueOn < today}>
           {dayInWords(dueOn, today)}{' '}
           <button type="button" className="button button-small" disabled={isPending} onClick={() => choose('')}>
-            No day
+            Remove the day
           </button>
         </p>
       )}
@@ -51,7 +51,7 @@ export function DueField({ enquiry }: { enquiry: Enquiry }) {
             <option key={label} value={label} />
           ))}
         </datalist>
-        <button type="submit" className="button button-small" disabled={isPending}>
+        <button type="submit" className="button" disabled={isPending}>
           Set
         </button>
         <p id={`${id}-note`} className="due-note" role="status">
