@@ -3,7 +3,6 @@ import { typedDay } from '@hydraulics/common/units/dates/typed-day';
 import { type FormEvent, useId, useState } from 'react';
 import { dayInWords, localDay, usualDays } from './due-words.ts';
 import { useDue } from './use-due.ts';
-import './due.css';
 
 /** Shows and changes the day on which staff come back to an enquiry. */
 export function DueField({ enquiry }: { enquiry: Enquiry }) {
