@@ -87,8 +87,8 @@ const sent = (enquiryId: string, recipient: string, number: number): MessageRow 
   ...{ userId: null, userName: 'Ada Admin', state: 'sent', reason: null },
 });
 
-test('the corpus has a hundred mails, each with what is expected of it', () => {
-  expect(names.length).toBeGreaterThanOrEqual(100);
+test('the corpus has almost two hundred mails, each with what is expected of it', () => {
+  expect(names.length).toBeGreaterThanOrEqual(198);
   expect(new Set(names.map(name => name.split('-')[0])).size).toBeGreaterThanOrEqual(25);
 });
 
@@ -130,12 +130,29 @@ test.each(names)('the mail %s is in the expected thread, as what it is', async n
   };
   const checked = Object.fromEntries(Object.keys(expected).map(key => [key, facts[key as keyof Expected]]));
   expect(checked).toEqual(expected);
+  const lineEnd = source.includes('\n') ? '\r\n' : '\r';
   // The same mail again, as another server hands it over, is known.
   const again = Buffer.concat([
-    Buffer.from('Received: from elsewhere by here; Tue, 5 Mar 2030 10:00:05 +0100\r\n'),
+    Buffer.from(`Received: from elsewhere by here; Tue, 5 Mar 2030 10:00:05 +0100${lineEnd}`),
     source,
   ]);
   expect(await storeMail(deps, again, { receivedAt })).toBe(expected.thread === null ? 'known' : 'known-joined');
   // Whatever comes in, no mail of ours answers it.
   expect(await deps.db.read(({ outbox }) => outbox.count())).toBe(0);
+});
+
+test('a mail of 20 MB of HTML is in its thread, its beginning as text', async () => {
+  const head =
+    'From: vera@example.com\r\nSubject: Re: Your enquiry\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nIn-Reply-To: <11111111-aaaa-4bbb-8ccc-000000000001@example.com>\r\n\r\n<p>We take two.</p>\r\n';
+  const line = '<p><span style="color:#1f497d">All of our terms and conditions apply to this.</span></p>\r\n';
+  const source = Buffer.from(head + line.repeat(Math.ceil((20 * 1024 * 1024) / line.length)));
+  expect(source.length).toBeGreaterThan(20 * 1024 * 1024);
+  expect(await storeMail(opened.deps, source, { receivedAt })).toBe('joined');
+  const { mail, message } = await opened.deps.db.read(async tables => ({
+    mail: await tables.receivedMails.findOneByOrFail({}),
+    message: await tables.messages.findOneByOrFail({ direction: 'in' }),
+  }));
+  expect([nameOf(mail.enquiryId), mail.marks]).toEqual(['V1', ['shortened']]);
+  expect([message.html, message.text.slice(0, 12)]).toEqual([null, 'We take two.']);
+  expect(message.text.length).toBeLessThanOrEqual(200_000);
 });

@@ -41,6 +41,10 @@ export async function matchMail(tables: Tables, mail: Facts): Promise<Match> {
   return { joined: null, suggested, about: null };
 }
 
+/** Whether a mail answers one of ours, also by the way of a mailing list. */
+export const answersOurs = async (tables: Tables, { answers }: Pick<Facts, 'answers'>): Promise<boolean> =>
+  (await findByIds(tables, answers)).joined !== null;
+
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ofThread = new RegExp(`^<enquiry\\.(${uuid})@`, 'i');
 const ofMessage = /^<([A-Za-z0-9_-]{1,36})@/;
@@ -53,7 +57,8 @@ async function findByIds(
   for (const messageId of messageIds) {
     const id = ofMessage.exec(messageId)?.[1];
     const message = id ? await tables.messages.findOneBy({ id, direction: 'out' }) : null;
-    const about = message?.messageId === messageId ? message : null;
+    // Some servers write the domain in capitals.
+    const about = message?.messageId.toLowerCase() === messageId.toLowerCase() ? message : null;
     const threadId = ofThread.exec(messageId)?.[1]?.toLowerCase();
     const enquiryId = about?.enquiryId ?? threadId ?? (await earlierMail(tables, messageId));
     const joined = enquiryId ? await activeEnquiry(tables, enquiryId) : null;

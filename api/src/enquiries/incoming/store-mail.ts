@@ -13,7 +13,7 @@ import { noteDelivery } from '../../mail/letters/note-delivery.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import type { Erasures } from '../erasures.ts';
-import { matchMail, messageKeyOf } from './match-mail.ts';
+import { answersOurs, matchMail, messageKeyOf } from './match-mail.ts';
 import { type CheckedFile, checkFiles, insertFiles } from './received-files.ts';
 
 export type StoreMailDeps = {
@@ -45,6 +45,8 @@ export async function storeMail(
   if (erasedAt && at <= erasedAt) return 'erased';
   const known = await db.read(tables => tables.receivedMails.findOneBy({ mailKey: mail.key }));
   if (known) return known.enquiryId === null ? 'known' : 'known-joined';
+  // A list's address may stand before the customer.
+  if (mail.kind === 'bulk' && (await db.read(tables => answersOurs(tables, mail)))) mail.kind = 'reply';
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';
   const files = isKept ? await checkFiles(mail.files, media.folders.scratch) : [];
   return db

@@ -2,6 +2,8 @@
 export type Bounce = {
   /** A delay is not the end: the server goes on trying. */
   isDelay: boolean;
+  /** It arrived, and somebody called it unwanted (RFC 5965). */
+  isComplaint: boolean;
   /** Such as `5.1.1`, or `550`; `bounced` if it gives none. */
   code: string;
   /** The Message-IDs in what it returns. */
@@ -20,7 +22,7 @@ type Parts = {
 const daemon = /^(mailer-?daemon|postmaster|mail-?system|mail delivery (system|subsystem))(@|$)/i;
 
 const subjects =
-  /^\W*(undeliver(able|ed)|un(zustellbar|delivered mail)|delivery status notification|mail delivery (failed|failure|subsystem|system)|failure notice|returned mail|delivery (failure|failed|report)|message not delivered|mail system error|warning: message .* delayed|nicht zustellbar|non remis|no se puede entregar|mancato recapito|message undeliverable)/i;
+  /^\W*(undeliver(able|ed)|un(zustellbar|delivered mail)|delivery status notification|mail delivery (failed|failure|subsystem|system)|failure notice|returned mail|delivery (failure|failed|report)|message not delivered|mail system error|warning: message .* delayed|nicht zustellbar|non remis|no se puede entregar|mancato recapito|message undeliverable|message status - undeliverable|系统退信|退信)/i;
 
 const isReport = ({ contentType }: Parts) =>
   /multipart\/report/i.test(contentType) && !/disposition-notification/i.test(contentType);
@@ -46,7 +48,8 @@ export function readBounce(parts: Parts): Bounce | null {
       : /delayed|not yet been delivered|will (continue|keep) (trying|to try)/i.test(
           `${subject}\n${text.slice(0, 2000)}`,
         );
-  return { isDelay, code: codeOf(text), messageIds: messageIdsIn(text) };
+  const isComplaint = /feedback-report/i.test(parts.contentType);
+  return { isDelay, isComplaint, code: codeOf(text), messageIds: messageIdsIn(text) };
 }
 
 function codeOf(text: string): string {

@@ -22,7 +22,7 @@ const first = (values: string[]) => values[0]?.trim().toLowerCase() ?? '';
 
 /** Subjects with which mail programs begin automatic replies, in the languages of customers. */
 const autoSubject =
-  /^\W*(auto(matic|mated)?[ -]?(reply|response)|auto:|out of (the )?office|abwesenheits?(notiz|meldung|nachricht)?\b|automatische (antwort|r[eé]ponse)|r[ée]ponse automatique|absence du bureau|respuesta autom[áa]tica|fuera de la oficina|risposta automatica|fuori sede|resposta autom[áa]tica|automatisch antwoord|automatisk(t)? svar|autosvar|automaattinen vastaus|automatická odpověď|automatyczna odpowiedź|autom[áa]tikus v[áa]lasz|автоответ|自動応答|自动回复|자동 응답)/iu;
+  /^\W*(auto(matic|mated)?[ -]?(reply|response)|auto:|out of (the )?office|abwesenheits?(notiz|meldung|nachricht)?\b|automatische (antwort|r[eé]ponse)|r[ée]ponse automatique|absence du bureau|respuesta autom[áa]tica|fuera de la oficina|risposta automatica|fuori sede|resposta autom[áa]tica|automatisch antwoord|automatisk(t)? svar|autosvar|automaattinen vastaus|automatická odpověď|automatyczna odpowiedź|autom[áa]tikus v[áa]lasz|otomatik (yanıt|cevap)|автоответ|自動応答|自动回复|자동 응답)/iu;
 
 /** Whether a machine answered (RFC 3834, and what servers and programs wrote before it). */
 export function isAutoReply({ header, subject }: Facts): boolean {

@@ -34,6 +34,12 @@ const maxReferences = 400;
 
 const ids = (text: string): string[] => text.match(/<[^<>\s]{1,500}>/g) ?? [];
 
+/** Some programs leave out the brackets. */
+const bareIds = (text: string): string[] =>
+  text.includes('<')
+    ? ids(text)
+    : (text.match(/(?<!\S)[^\s<>@]{1,250}@[^\s<>@]{1,250}(?!\S)/g) ?? []).map(id => `<${id}>`);
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers and names must not contain these
 const unseen = /[\u0000-\u001f\u007f\u0085\u200b\u2028-\u202e\u2066-\u2069]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of these
@@ -83,7 +89,10 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
     marks,
     messageId,
     answers: [
-      ...new Set([...ids(header('in-reply-to').join(' ')), ...ids(header('references').join(' ')).toReversed()]),
+      ...new Set([
+        ...bareIds(header('in-reply-to').join(' ')),
+        ...bareIds(header('references').join(' ')).toReversed(),
+      ]),
     ].slice(0, maxReferences),
     sender,
     senderName: oneLine(writers[0]?.name ?? '').slice(0, 200),
@@ -98,7 +107,11 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
 }
 
 async function read(source: Buffer): Promise<ParsedMail> {
-  return simpleParser(source, {
+  // Lines that only a carriage return ends.
+  const lines = source.includes('\n')
+    ? source
+    : Buffer.from(source.toString('latin1').replaceAll('\r', '\n'), 'latin1');
+  return simpleParser(lines, {
     skipHtmlToText: true,
     skipImageLinks: true,
     skipTextLinks: true,
@@ -123,6 +136,7 @@ function headersOf({ headerLines }: ParsedMail): (name: string) => string[] {
 const isMessage = ({ contentType }: Attachment) => /^(message\/|text\/rfc822-headers)/i.test(contentType);
 
 function kindOf(facts: { bounce: Bounce | null; isOwn: boolean; isAuto: boolean; isBulk: boolean }): MailKind {
+  if (facts.bounce?.isComplaint) return 'auto-reply';
   if (facts.bounce) return facts.bounce.isDelay ? 'delay' : 'bounce';
   if (facts.isOwn) return 'own';
   if (facts.isAuto) return 'auto-reply';

@@ -7,13 +7,13 @@ const isBlank = (line: string) => line.trim() === '';
 /** Lines with which mail programs introduce what they quote, such as `On 3 May, Ann wrote:`. */
 const intros = [
   /^(on|am|den|le|el|il|em|op|på|dnia|dne)\b.{4,200}\b(wrote|schrieb|writes|skrev|a écrit|escribió|ha scritto|escreveu|schreef|napisał\(a\)|napisał|napsal\(a\)|kirjoitti)\b.{0,100}:$/iu,
-  /^.{4,200}\b(wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|kirjoitti|написал\(а\)|написал)\s*:$/iu,
+  /^.{4,200}\b(wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|kirjoitti|napisał\(a\)|napisał|napsal\(a\)|yazdı|написал\(а\)|написал)\s*:$/iu,
   /^.{4,120}<[^<>\s]+@[^<>\s]+>\s*:?$/u,
 ];
 
 /** Lines after which everything is an earlier mail. */
 const dividers = [
-  /^-{2,}\s*(original message|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|original meddelande|opprinnelig melding|původní zpráva|wiadomość oryginalna|исходное сообщение)\s*-{2,}$/iu,
+  /^-{2,}\s*(original( message)?|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|original meddelande|opprinnelig melding|původní zpráva|wiadomość oryginalna|исходное сообщение)\s*-{2,}$/iu,
   /^-{4,}\s*(reply above this line|please reply above)/iu,
 ];
 
@@ -21,14 +21,22 @@ const dividers = [
 const forwarded =
   /^(-{2,}\s*(forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\s*-{2,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message (réexpédié|transféré) :)/iu;
 
-const fromLine = /^\**(from|von|de|da|van|från|fra|od|от)\s?:\**\s?\S/iu;
+const fromLine = /^\**(from|von|de|da|van|från|fra|od|от|kimden|feladó)\s?:\**\s*\S/iu;
 const headerLine =
-  /^\**(sent|gesendet|envoyé|enviado( el)?|inviato|verzonden|skickat|sendt|date|datum|fecha|data|to|an|à|para|a|aan|till|til|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|cc)\s?:/iu;
+  /^\**(sent|gesendet|envoyé|enviado( el)?|inviato|verzonden|skickat|sendt|date|datum|fecha|data|to|an|à|para|a|aan|till|til|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|cc|odesláno|komu|předmět|wysłano|do|temat|отправлено|кому|тема|дата|gönderildi|kime|konu|tarih|elküldve|címzett|tárgy)\s?:/iu;
 
-/** Outlook begins an earlier mail with its headers, sometimes under a line. */
-const isHeaderBlock = (lines: string[], at: number) =>
-  fromLine.test((lines[at] ?? '').trim()) &&
-  lines.slice(at + 1, at + 6).filter(line => headerLine.test(line.trim())).length >= 2;
+/** Outlook and others begin an earlier mail with its headers, sometimes under a line. */
+function isHeaderBlock(lines: string[], at: number): boolean {
+  const [first = '', ...others] = lines.slice(at, at + 6).map(line => line.trim());
+  if (fromLine.test(first)) return others.filter(line => headerLine.test(line)).length >= 2;
+  const end = others.indexOf('');
+  const block = others.slice(0, end < 0 ? 3 : Math.min(end, 3));
+  return (
+    headerLine.test(first) &&
+    block.some(line => fromLine.test(line)) &&
+    block.filter(line => headerLine.test(line)).length >= 2
+  );
+}
 
 export const isForwarded = (text: string): boolean => text.split('\n').some(line => forwarded.test(line.trim()));
 
@@ -41,6 +49,9 @@ function dividerOf(lines: string[]): number {
   return /^_{8,}$/.test((lines[at - 1] ?? '').trim()) ? at - 1 : at;
 }
 
+/** The date of an earlier mail, in the line above its writer. */
+const dateLine = /^(on|am|den|le|el|il|em|op|på)\b.{4,60}\d\d:\d\d.{0,30}$/iu;
+
 /** The first line of the introduction that ends before this line; mail programs break it into up to three lines. */
 function introBefore(lines: string[], at: number): number {
   let end = at - 1;
@@ -51,7 +62,8 @@ function introBefore(lines: string[], at: number): number {
       .slice(start, end + 1)
       .map(line => line.trim())
       .join(' ');
-    if (intros.some(intro => intro.test(joined))) return start;
+    if (intros.some(intro => intro.test(joined)))
+      return start > 0 && dateLine.test((lines[start - 1] ?? '').trim()) ? start - 1 : start;
   }
   return at;
 }
