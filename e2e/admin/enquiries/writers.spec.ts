@@ -23,7 +23,7 @@ const test = base.extend<object, { smtp: TestSmtp }>({
   ],
 });
 
-test('two colleagues see that the other is writing a reply, and nobody sees it of oneself', async ({
+test('two colleagues see that the other is writing a reply, and nobody sees it of oneself', { tag: '@whole' }, async ({
   page,
   visit,
   signIn,
