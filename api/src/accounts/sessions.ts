@@ -5,7 +5,7 @@ import type { Database, Tables } from '../db/database.ts';
 import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { randomId, readToken, signToken, verifyPassword } from './credentials.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './devices/device-name.ts';
 import { doEditorsWait } from './editors-wait.ts';
 import { isGeneratedPassword } from './generated-password.ts';
 import type { AtSite } from './second-factors/moved-passkeys.ts';
