@@ -34,6 +34,9 @@ import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
 import { newsFeed } from './site/news/news-feed.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
+import { quotationPdfs } from './site/quotation/quotation-files.ts';
+import { quotationPages } from './site/quotation/quotation-pages.ts';
+import { quotationFiles } from './site/quotation/serve-files.ts';
 import { reviewPages } from './site/review/review-pages.ts';
 import { unsavedPages } from './site/review/unsaved-pages.ts';
 import { sharedPictures } from './site/share.ts';
@@ -109,15 +112,18 @@ export function createApp({
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),
   );
+  const client = createLocalClient(deps, cache.watch);
+  const pdfs = quotationPdfs({ client, deps });
+  app.use(routes([quotationFiles({ pdfs, secret: deps.secret, rateLimits })]));
   if (website) {
     deps.renderUnsaved = unsavedPages({ website, deps, workLimits, publicUrl });
     app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
+    app.use(routes(quotationPages({ website, client, deps, rateLimits, workLimits, publicUrl })));
   }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
-  const client = createLocalClient(deps, cache.watch);
-  deps.mail.readFile = mailFiles({ client, deps, workLimits });
+  deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {
     app.use(
       routes([

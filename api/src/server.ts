@@ -30,7 +30,7 @@ import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
-import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
+import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
@@ -168,6 +168,7 @@ const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => 
 async function maintain(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
+  await purgeOldQuotations(deps);
   await purgeSuspected(deps);
   await purgeIdempotencyKeys(deps);
   await purgeOperations(deps);

@@ -90,6 +90,8 @@ export const paths = {
   terms: page('/terms', 'Terms'),
   /** A page that staff made. */
   page: page('/pages/:name', 'Page'),
+  /** The private page of a quotation: nothing keeps, counts or lists it. */
+  quotation: page('/quotation/:token', 'Quotation', [sentParameter]),
   news: page('/news', 'News', [pageParameter]),
   search: page('/search', 'Search', [searchParameter, pageParameter]),
   sizing: page('/sizing-calculator', 'Cylinder sizing', 'filters'),

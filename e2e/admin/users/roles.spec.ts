@@ -28,7 +28,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(role.getByRole('radio', { name: 'Editor' })).toBeChecked();
   await role.getByRole('radio', { name: 'Sales' }).check();
   await expect(role.getByRole('radio', { name: 'Sales' })).toHaveAccessibleDescription(
-    'Enquiries. Sees the catalogue without changing it.',
+    'Enquiries and quotations. Sees the catalogue without changing it.',
   );
   await axe('a new user, with a role');
   await page.getByRole('button', { name: 'Add +' }).click();
@@ -54,6 +54,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
     /^Gallery/,
     /^Contact Us/,
     /^Socials/,
+    /^Quotations/,
     /^Media/,
     /^This month/,
     /^Trash/,

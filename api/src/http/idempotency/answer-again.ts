@@ -10,7 +10,7 @@ import { callNameOf } from '../../rpc/audited-call.ts';
 const factNames = new Set([
   ...['version', 'filename', 'path', 'records'],
   ...['position', 'of', 'followed', 'changed'],
-  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'messages', 'remarks'],
+  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'messages', 'remarks', 'quotations'],
   ...['status', 'pendingVersion'],
 ]);
 
@@ -41,6 +41,7 @@ const ownSentences: Record<string, string> = {
   'gallery.create': 'Image uploaded successfully!',
   'media.createDocument': 'File added successfully!',
   'replyTemplates.create': 'Template added.',
+  'quotations.create': 'Quotation begun.',
   'redirects.create': 'Redirect added successfully!',
   'redirects.update': 'Redirect updated successfully!',
   'socials.create': 'Social media account added successfully!',

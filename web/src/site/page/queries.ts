@@ -144,6 +144,8 @@ export const queries = {
     })),
   /** What the items of an enquiry list are. */
   items: (keys: string) => query('products', 'items', keys ? { keys } : {}),
+  /** The quotation of a private link. */
+  quotation: (token: string) => query('quotations', 'opened', { token }),
   sizing,
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
   /** One more than are shown, since the product itself may be among them. */

@@ -7,11 +7,19 @@ import { explainFailure } from './explain-failure.ts';
 
 /** A message of the thread, in the timeline, with what became of it. */
 export function MessageEntry({ message }: { message: ThreadMessage }) {
-  const { by, to, subject, text, files, createdAt } = message;
+  const { direction, by, from, to, subject, text, files, createdAt } = message;
   return (
     <li data-kind="reply">
       <p>
-        <b>Reply</b> by {by ?? 'a former user'} to {to}
+        {direction === 'in' ? (
+          <>
+            <b>Message</b> from {from}
+          </>
+        ) : (
+          <>
+            <b>Reply</b> by {by ?? 'a former user'} to {to}
+          </>
+        )}
       </p>
       <p className="thread-subject" dir="auto">
         {subject}
@@ -20,7 +28,7 @@ export function MessageEntry({ message }: { message: ThreadMessage }) {
         {text}
       </p>
       {files.length > 0 && <p>Attached: {files.map(({ title }) => title).join(', ')}</p>}
-      <Delivery message={message} />
+      {direction === 'out' && <Delivery message={message} />}
       <Time at={createdAt} />
     </li>
   );
