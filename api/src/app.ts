@@ -29,6 +29,7 @@ import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { mailFiles } from './site/data-sheet/mail-files.ts';
 import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
+import { enquiryPages } from './site/enquiry/enquiry-pages.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
@@ -119,6 +120,7 @@ export function createApp({
     deps.renderUnsaved = unsavedPages({ website, deps, workLimits, publicUrl });
     app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
     app.use(routes(quotationPages({ website, client, deps, rateLimits, workLimits, publicUrl })));
+    app.use(enquiryPages({ website, client, deps, rateLimits, workLimits, publicUrl }));
   }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));

@@ -211,7 +211,7 @@ test('a draft that was sent without React is removed, and a malformed one ignore
   await expectStored(page, 'Two cylinders');
   // As a browser without script submits it, without the elapsed time.
   await page.evaluate(() => document.querySelector<HTMLFormElement>('.contact-form form')?.submit());
-  await expect(page).toHaveURL(/sent=[0-9A-F]{4}-/);
+  await expect(page).toHaveURL(/sent=[0-9a-f-]{36}\./);
   await hydrate(page);
   await expect.poll(() => stored(page)).toBeNull();
   await page.evaluate(() => localStorage.setItem('enquiry', '{"at":'));

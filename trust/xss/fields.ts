@@ -46,6 +46,8 @@ export const writtenFields: string[] = [
   ].map(field => `quotations.update ${field}`),
   'quotations.ask text',
   ...['name', 'note'].map(field => `quotations.decide ${field}`),
+  'enquiries.addWord text',
+  'enquiries.withdraw reason',
   ...['name', 'text'].flatMap(field => [`replyTemplates.create ${field}`, `replyTemplates.update ${field}`]),
   ...['name', 'organization', 'message', 'product', 'phone', 'country'].map(field => `enquiries.submit ${field}`),
   ...['product', 'code', 'note'].map(field => `enquiries.submit items[].${field}`),
@@ -97,6 +99,7 @@ export const hiddenFields: string[] = [
   ...['website', 'elapsed'].map(field => `enquiries.submit ${field}`),
   'reviews.remark website',
   'reviews.remark token',
+  ...['opened', 'addWord', 'withdraw'].map(call => `enquiries.${call} token`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.

@@ -30,6 +30,8 @@ export type Filled = {
   returnedIds: string[];
   /** Review links of the first product, whose remarks hold every payload. */
   reviewPaths: string[];
+  /** The private pages of the enquiries that hold many payloads each. */
+  enquiryPaths: string[];
   writer: Writer;
 };
 
@@ -252,11 +254,12 @@ async function writeEnquiries(
   target: Target,
   writer: Writer,
   { texts, names }: Pick<Filled, 'texts' | 'names'>,
-): Promise<Pick<Filled, 'enquiries' | 'packedEnquiries'>> {
+): Promise<Pick<Filled, 'enquiries' | 'packedEnquiries' | 'enquiryPaths'>> {
   const list = async () => (await target.read('/api/contact-queries')) as { _id: string; name: string }[];
   const before = (await list()).length;
   const email = 'visitor@example.com';
   const all = [...texts, ...formulas, ...packed(texts, longestMessage)];
+  const enquiryPaths: string[] = [];
   for (const [index, message] of all.entries()) {
     // This number of enquiries would count as a flood, and be suspected as spam: that is tested elsewhere.
     if (index % 50 === 0) await target.forgetTries();
@@ -266,7 +269,16 @@ async function writeEnquiries(
     const product = names[(index + 2) % names.length] ?? '';
     const items = [{ product, code: organization, note: name.slice(0, 150) }].filter(one => one.product || one.code);
     const contact = { phone: organization, country: product };
-    await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message, ...contact, items });
+    const path = await writer.enquiry({
+      name: name.trim() || 'Blank',
+      email,
+      organization,
+      product,
+      message,
+      ...contact,
+      items,
+    });
+    if (isPack) enquiryPaths.push(path);
   }
   // On a busy machine the database may be too slow for an enquiry, which then waits on disk (docs/decisions/0029).
   await until(60_000, () => target.spooled().length === 0);
@@ -276,6 +288,11 @@ async function writeEnquiries(
   const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
   for (const [index, text] of packed(texts, longestMessage).entries()) {
     await writer.send('POST', `/api/v1/enquiries/${packedEnquiries[index]}/notes`, { text });
+    const token = enquiryPaths[index]?.replace('/enquiry/', '');
+    if (index % 10 === 0) await target.forgetTries();
+    await writer.send('POST', '/api/v1/opened-enquiry/messages', { token, text });
+    const reason = text.slice(0, longestMessage);
+    await writer.send('POST', '/api/v1/opened-enquiry/withdrawal', { token, reason });
     // Without mail nobody can be answered.
     if (!target.mails) continue;
     // A blank in braces would have to be filled in.
@@ -286,7 +303,7 @@ async function writeEnquiries(
   for (const name of names.filter(one => one.trim())) {
     await writer.send('POST', '/api/v1/reply-templates', { name: name.slice(0, 80), text: name });
   }
-  return { enquiries: enquiries.length, packedEnquiries };
+  return { enquiries: enquiries.length, packedEnquiries, enquiryPaths };
 }
 
 /** Writes every payload as each text of a document, half of them by an update, and as the reason of a deletion. */

@@ -47,6 +47,7 @@ async function showSite(stage: Stage): Promise<void> {
   await pages.each(
     [
       ...filled.reviewPaths,
+      ...filled.enquiryPaths,
       ...pagesOf(filled.productIds.length, cards).map(number => `/products?page=${number}`),
       ...filled.productIds.slice(0, 40).map(id => `/contact-us?product=${id}`),
       ...sample

@@ -47,8 +47,10 @@ export class Writer {
     return id;
   }
 
-  async enquiry(fields: Record<string, unknown>): Promise<void> {
-    await this.send('POST', '/api/contact-submit', { elapsed: 60_000, ...fields });
+  /** @returns the path of its private page */
+  async enquiry(fields: Record<string, unknown>): Promise<string> {
+    const sent = await this.send('POST', '/api/contact-submit', { elapsed: 60_000, ...fields });
+    return (sent as { page: string }).page;
   }
 
   put = (path: string, fields: object) => this.send('PUT', path, fields);

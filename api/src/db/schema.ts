@@ -3,6 +3,7 @@ import { Addresses1800000000300 } from './migrations/addresses.ts';
 import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
+import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
@@ -167,6 +168,7 @@ export const migrations = [
   TimeZone1800000000931,
   EnquiryItems1800000000940,
   EnquiryStates1800000000945,
+  EnquiryDue1800000000946,
   Messages1800000000950,
   Quotations1800000000955,
 ];

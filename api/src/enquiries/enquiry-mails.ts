@@ -1,9 +1,11 @@
+import { In } from 'typeorm';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { Mail } from '../mail/mail.ts';
 import { countMails } from '../mail/outbox.ts';
 import { recipientsFor } from '../mail/recipients.ts';
+import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
 
 const hour = 3600_000;
 
@@ -13,6 +15,28 @@ const maxReceipts = 100;
 type MailDeps = { mail: Mail; company: CompanyFile | null; now: () => Date };
 type Received = Pick<EnquiryRow, 'id' | 'email' | 'state'> & { categoryIds: string[] };
 
+/** Who in the company gets mails about an enquiry for products of these categories. */
+async function recipientsOf(tables: Tables, company: CompanyFile | null, categoryIds: string[]): Promise<Set<string>> {
+  const recipients = new Set<string>();
+  for (const categoryId of categoryIds.length > 0 ? new Set(categoryIds) : [null])
+    for (const address of await recipientsFor(tables, company, categoryId)) recipients.add(address);
+  return recipients;
+}
+
+/** Queues mails to the company about what a customer added to an enquiry. */
+export async function mailAboutWord(
+  tables: Tables,
+  { mail, company }: Pick<MailDeps, 'mail' | 'company'>,
+  { enquiry, messageId, withdrawn }: { enquiry: EnquiryRow; messageId: string; withdrawn: boolean },
+): Promise<void> {
+  const items = await itemsOf(tables, enquiry.id);
+  const productIds = [enquiry.productId, ...items.map(({ productId }) => productId)].filter(id => id !== null);
+  const products = await tables.products.find({ where: { id: In(productIds) }, select: { categoryId: true } });
+  const categoryIds = products.map(({ categoryId }) => categoryId);
+  for (const address of await recipientsOf(tables, company, categoryIds))
+    await mail.put(tables, 'enquiry-word', address, { messageId, withdrawn: withdrawn ? 'yes' : '' });
+}
+
 /** Queues mails to the company and the visitor about an enquiry, in the transaction that stores it. None for spam. */
 export async function mailAbout(
   tables: Tables,
@@ -21,12 +45,8 @@ export async function mailAbout(
 ): Promise<void> {
   if (!mail.isOn || state === 'spam') return;
   const data = { enquiryId: id };
-  const recipients = new Set<string>();
-  for (const categoryId of categoryIds.length > 0 ? new Set(categoryIds) : [null])
-    for (const address of await recipientsFor(tables, company, categoryId)) recipients.add(address);
-  for (const address of recipients) {
+  for (const address of await recipientsOf(tables, company, categoryIds))
     await mail.put(tables, 'enquiry-notice', address, data);
-  }
   if ((await countMails(tables, now(), { kind: 'enquiry-receipt', ms: hour })) >= maxReceipts) return;
   // Providers deliver `vera+1@` and `vera+2@` to one person.
   const person = email.replace(/\+[^@]*@/, '@');

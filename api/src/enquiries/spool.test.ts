@@ -61,6 +61,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
         success: true,
         message: 'Thank you! Your message has been sent.',
         _id: expect.any(String),
+        page: expect.stringMatching(/^\/enquiry\/[0-9a-f-]{36}\.[\w-]{43}$/),
       });
     }
     expect(files()).toHaveLength(2);

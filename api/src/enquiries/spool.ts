@@ -122,6 +122,11 @@ export class EnquirySpool {
     return erasedAt !== null && new Date(receivedAt) <= erasedAt;
   }
 
+  /** Whether an enquiry waits here for the database. */
+  async holds(id: string): Promise<boolean> {
+    return (await this.#list()).includes(`${id}${suffix}`);
+  }
+
   /** The spooled enquiries of a person. Unreadable files are left out. */
   async find(email: string): Promise<Enquiry[]> {
     return (await this.#readAll()).filter(({ received }) => isFrom(received, email)).map(({ received }) => received);

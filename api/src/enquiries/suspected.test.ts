@@ -24,6 +24,7 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     updatedBy: null,
     assigneeId: null,
     lostReason: null,
+    dueOn: null,
     handledBy: null,
     handledAt: null,
     ...more,

@@ -151,6 +151,7 @@ const samples: Record<string, Samples> = {
     state: same('answered', 'spam'),
     lostReason: same('price', 'lead_time'),
     assignee: same(null, 'the user'),
+    dueOn: same('2026-12-04', '2027-01-11'),
   },
   website: {
     hero: same({ headline: 'A', text: 'One' }, { headline: 'B', text: 'Two' }),

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorCodes, toFailure } from '@hydraulics/common/contract/errors';
+import { loggedPath } from '@hydraulics/common/contract/site-paths';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { reasonOf } from '../log.ts';
@@ -46,7 +47,8 @@ export function errorHandler(log: Logger): Middleware {
 /** Logs an error that on-call must see. Bugs are logged with their stack, expected failures with their reason. */
 export function logFailure(log: Logger, ctx: Context, error: AppError): void {
   if (!errorCodes[error.code].log) return;
-  const { method, path } = ctx;
+  const { method } = ctx;
+  const path = loggedPath(ctx.path);
   const { code, cause } = error;
   const why = code === 'internal' ? { err: cause ?? error } : { reason: reasonOf(cause) };
   log.error({ requestId: ctx.state.requestId, method, path, code, ...why }, error.message);

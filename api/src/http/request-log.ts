@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { loggedPath } from '@hydraulics/common/contract/site-paths';
 import type { Logger } from 'pino';
 import type { FinishedRequest } from '../health/metrics.ts';
 
@@ -34,7 +35,7 @@ export function logRequests(listener: RequestListener, { log, trustProxy, onFini
     const requestId = requestIdOf(request, trustProxy);
     response.setHeader('X-Request-Id', requestId);
     const { method = '', url = '' } = request;
-    const path = (url.split('?', 1)[0] ?? '').slice(0, 300);
+    const path = loggedPath((url.split('?', 1)[0] ?? '').slice(0, 300));
     response.once('close', () => {
       const aborted = !response.writableFinished;
       const status = aborted && !response.headersSent ? 499 : response.statusCode;

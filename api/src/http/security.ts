@@ -64,6 +64,16 @@ const siteDirectives = ({ style, late, script }: PageHashes): Policy => ({
 export const reviewPolicy = (hashes: PageHashes): string =>
   policy({ ...siteDirectives(hashes), 'frame-ancestors': self });
 
+/** The same for a private page that nothing shows in a frame. */
+export const privatePolicy = (hashes: PageHashes): string => policy(siteDirectives(hashes));
+
+/** For pages whose address is a secret: nobody may keep or index them, and no page that they link to learns it. */
+export const privately = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+};
+
 /** Staff's pages also start the worker that reads tables of an import, whose address is a script's. */
 const staffTrustedTypes: Policy = { ...trustedTypes, 'trusted-types': ['catalogue', 'tables'] };
 

@@ -1,10 +1,11 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { screens } from '@hydraulics/common/registry';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { IsNull } from 'typeorm';
 import { issueToken } from '../accounts/one-time-links.ts';
+import { privateToken } from '../accounts/private-tokens.ts';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
@@ -24,6 +25,7 @@ export type MailData = AccountMails &
   QuotationMails & {
     'enquiry-notice': { enquiryId: string };
     'enquiry-receipt': { enquiryId: string };
+    'enquiry-word': { messageId: string; withdrawn: string };
     invitation: { linkId: string; name: string; by: string };
     reset: { linkId: string; name: string };
     'month-summary': { name: string; month: string };
@@ -79,7 +81,32 @@ const writers: { [K in MailKind]: Writer<K> } = {
         ...(items.length > 0 ? [{ facts: items.map(item => itemFact(item.position, itemText(item))) }] : []),
         { quote: message },
         'A reply to this mail goes to the visitor. In the back office:',
-        { link: `${context.siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${id}` },
+        { link: inBackOffice(context, id) },
+      ],
+      replyTo: email,
+    };
+  },
+
+  async 'enquiry-word'({ messageId, withdrawn }, context) {
+    const message = await context.db.read(tables => tables.messages.findOneBy({ id: messageId }));
+    const enquiry = message && (await findEnquiry(context, message.enquiryId));
+    if (!enquiry) return null;
+    const { id, name, email } = enquiry;
+    const reference = enquiryReference(id);
+    return {
+      subject: withdrawn ? `Enquiry ${reference} withdrawn by ${name}` : `Enquiry ${reference}: message from ${name}`,
+      heading: withdrawn ? 'Enquiry withdrawn' : 'New message about an enquiry',
+      blocks: [
+        {
+          facts: [
+            ['Name', name],
+            ['Email', email],
+            ['Reference', reference],
+          ],
+        },
+        { quote: message.text },
+        'A reply to this mail goes to the customer. In the back office:',
+        { link: inBackOffice(context, id) },
       ],
       replyTo: email,
     };
@@ -136,6 +163,8 @@ const writers: { [K in MailKind]: Writer<K> } = {
         `${context.siteName} has received an enquiry from this address, and will answer it as soon as possible.`,
         ...(asked.length > 0 ? [{ facts: asked }] : []),
         { facts: [['Reference', reference], ...phones.map(({ label, number }): [string, string] => [label, number])] },
+        'Your own page shows how far your enquiry is. There you can add something or withdraw it. Keep this link to yourself:',
+        { link: context.siteUrl + paths.enquiry.href({ token: privateToken(context, 'enquiry', enquiry.id) }) },
         'If you did not write to us, your address was entered by mistake. You need not do anything.',
       ],
       replyTo: emails[0]?.address,
@@ -143,6 +172,9 @@ const writers: { [K in MailKind]: Writer<K> } = {
     };
   },
 };
+
+const inBackOffice = ({ siteUrl }: MailContext, enquiryId: string): string =>
+  `${siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${enquiryId}`;
 
 /** The address of a link. The token is in the fragment, which is not sent to any server. */
 async function addressOf({ db, siteUrl, now, secret }: MailContext, linkId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
-import { answeredStates, type LostReason, waitingStates } from '@hydraulics/common/nouns/enquiry-states';
+import { answeredStates, type LostReason, pursuedStates, waitingStates } from '@hydraulics/common/nouns/enquiry-states';
 import { fold, searchText, sortKey } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -19,6 +19,8 @@ export type EnquiryFilter = {
   q?: string | undefined;
   /** The id of a user, or `nobody`. */
   assignee?: string | undefined;
+  /** Today: only those whose day has come. */
+  dueBy?: string | undefined;
 };
 
 export type EnquiryQuery = ListInput & EnquiryFilter;
@@ -26,7 +28,7 @@ export type EnquiryQuery = ListInput & EnquiryFilter;
 /** Enquiries that are not in the trash. */
 export function activeEnquiries(
   tables: Tables,
-  { state, except, q, assignee }: EnquiryFilter,
+  { state, except, q, assignee, dueBy }: EnquiryFilter,
 ): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   if (state === 'waiting') query.andWhere('row.state IN (:...waitingStates)', { waitingStates });
@@ -34,6 +36,7 @@ export function activeEnquiries(
   if (except) query.andWhere('row.state <> :except', { except });
   if (assignee === assigneeChoices.nobody) query.andWhere('row.assigneeId IS NULL');
   else if (assignee) query.andWhere('row.assigneeId = :assignee', { assignee });
+  if (dueBy) query.andWhere('row.dueOn <= :dueBy AND row.state IN (:...pursuedStates)', { dueBy, pursuedStates });
   const idEnd = idEndOf(q ?? '');
   if (idEnd === null) return applySearch(query, q, 'search');
   const byReference = 'LOWER(row.id) LIKE :end OR row.search LIKE :text';
@@ -46,6 +49,7 @@ const orders = {
     organization: 'row.organizationSort',
     product: 'row.productSort',
     message: 'row.excerpt',
+    dueOn: 'row.dueOn',
   },
   defaultSort: '-createdAt',
 };
@@ -61,7 +65,7 @@ export const batchEnquiries = (db: Database, query: EnquiryQuery): AsyncIterable
 /** Counts by state, and in total. */
 export async function countEnquiries(
   tables: Tables,
-  filter: Pick<EnquiryFilter, 'q' | 'assignee'> = {},
+  filter: Pick<EnquiryFilter, 'q' | 'assignee' | 'dueBy'> = {},
 ): Promise<EnquiryCounts> {
   const counted = await activeEnquiries(tables, filter)
     .select('row.state', 'state')
@@ -141,5 +145,10 @@ export const stateColumns = (
 ): Partial<Pick<EnquiryRow, 'state' | 'lostReason' | 'handledBy' | 'handledAt'>> => ({
   state,
   ...(state === 'lost' ? { lostReason } : {}),
-  ...(isAnswered(state) && !isAnswered(before) ? { handledBy: by, handledAt: at } : {}),
+  ...(isAnswered(state) && !isAnswered(before)
+    ? // One that was withdrawn has no answer.
+      lostReason === 'withdrawn'
+      ? { handledBy: null, handledAt: null }
+      : { handledBy: by, handledAt: at }
+    : {}),
 });

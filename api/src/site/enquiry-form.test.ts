@@ -54,15 +54,17 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(response.status).toBe(303);
     const stored = await newest();
     expect(stored).toMatchObject({ ...good, message: 'one\ntwo', state: 'new', product: name });
-    // The reference is the end of its id.
-    const [, first, last] = /(.{4})(.{4})$/.exec(stored?._id.toUpperCase() ?? '') ?? [];
-    expect(response.headers.get('Location')).toBe(`/contact-us?sent=${first}-${last}`);
+    // The secret of its private page.
+    expect(response.headers.get('Location')).toMatch(new RegExp(`^/contact-us\\?sent=${stored?._id}\\.[\\w-]{43}$`));
+    const confirmation = await server.http.get(response.headers.get('Location') ?? '');
+    expect(confirmation.headers.get('Cache-Control')).toBe('no-store');
+    expect(confirmation.headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test('an enquiry by the form without script that looks like spam is stored and marked, with the same response', async () => {
     expect((await send({ ...good, website: 'https://example.com' })).headers.get('Location')).toMatch(
-      /^\/contact-us\?sent=[0-9A-F]{4}-[0-9A-F]{4}$/,
+      /^\/contact-us\?sent=[0-9a-f-]{36}\.[\w-]{43}$/,
     );
     expect(await newest()).toMatchObject({ state: 'spam' });
   });

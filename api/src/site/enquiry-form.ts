@@ -6,8 +6,8 @@ import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
 import { itemsField, submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
 import { itemInputs } from '@hydraulics/common/units/enquiry-list/enquiry-list';
-import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { Context, Middleware } from 'koa';
+import { privateToken } from '../accounts/private-tokens.ts';
 import { handlerOf } from '../calls/registry.ts';
 import type { Deps } from '../deps.ts';
 import { readFields } from '../http/body.ts';
@@ -36,7 +36,7 @@ const submit: Endpoint = api.enquiries.submit;
 
 /**
  * The enquiry form submitted without script: the same call under the same limits. Success redirects to the confirmation
- * page with the reference, so that a reload sends nothing; on an error the page is rendered with the typed values. The
+ * page with the reference, so that a reload sends nothing, and with the link of its private page; on an error the page is rendered with the typed values. The
  * page's key and the fields give the enquiry its id, so that a form sent twice is stored once.
  */
 export function enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
@@ -62,7 +62,7 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
       return;
     }
     ctx.status = 303;
-    ctx.set('Location', `${page}?${sentParameter}=${enquiryReference(newId)}`);
+    ctx.set('Location', `${page}?${sentParameter}=${privateToken(deps, 'enquiry', newId)}`);
     ctx.set('Cache-Control', 'no-store');
   };
 

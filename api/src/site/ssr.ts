@@ -1,10 +1,11 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
 import type { RenderedPage } from '@hydraulics/common/contract/render';
+import { sentParameter } from '@hydraulics/common/contract/site-paths';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
-import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
+import { isolatedProcess, privately, sitePolicy, staffPolicy } from '../http/security.ts';
 import { isVisitor } from '../insights/visitor.ts';
 import { findPage } from '../repositories/addresses/find-page.ts';
 import { FormerWebsite } from './addresses/former-website.ts';
@@ -101,6 +102,8 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     const isMissingPage = isStaffPage.test(canonical) && page.status === 404;
     if (isMissingPage && (await redirected(ctx))) return;
     await respondWithPage(ctx, website, page);
+    // The confirmation of an enquiry has the link of its private page.
+    if (sentParameter in ctx.query) ctx.set(privately);
     const state = isMissingPage ? await deps.db.read(tables => findPage(tables, canonical)) : record?.state;
     if (state === 'gone' && page.status === 404) ctx.status = 410;
     // Only under its canonical address: variants, such as capitals, are unbounded.

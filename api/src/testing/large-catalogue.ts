@@ -57,6 +57,7 @@ function enquiry(number: number): EnquiryRow {
     updatedBy: null,
     assigneeId: null,
     lostReason: null,
+    dueOn: null,
     handledBy: null,
     handledAt: null,
     ...enquiryKeys(row),

@@ -57,6 +57,12 @@ export const newsFeedPath = '/news.xml';
 export const reviewFolder = '/review/';
 export const reviewPath = (token: string): string => reviewFolder + token;
 
+/** The folders of pages whose address is a secret. */
+const secretFolders = /^(\/(?:review|enquiry|quotation)\/).+/i;
+
+/** A path as logs may have it: whoever reads a secret address can open its page. */
+export const loggedPath = (path: string): string => path.replace(secretFolders, '$1…');
+
 /** Parameters that newsletters and advertisements add, which are no filters. */
 export const isTracking = (name: string): boolean => /^(utm_|mc_|pk_|_)|clid$|^(ref|source|campaign)$/.test(name);
 
@@ -85,6 +91,8 @@ export const paths = {
     ...[...itemParameters, addParameter, itemsField],
   ]),
   enquiryList: page('/enquiry-list', 'Enquiry list', [...itemParameters, addParameter, withoutParameter]),
+  /** The private page of an enquiry: nothing keeps, counts or lists it. */
+  enquiry: page('/enquiry/:token', 'Your enquiry', [sentParameter]),
   privacy: page('/privacy', 'Privacy'),
   imprint: page('/imprint', 'Imprint'),
   terms: page('/terms', 'Terms'),

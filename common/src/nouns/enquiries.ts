@@ -20,6 +20,7 @@ import { limits } from '../limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
+import { openedCalls } from './thread/opened-enquiry.ts';
 import { thread } from './thread/thread.ts';
 
 export type { EnquiryState };
@@ -40,6 +41,7 @@ export const enquiry = z
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
     productId: z.string().nullable(),
     assignee: z.string().nullable().meta({ description: 'The id of the assigned user' }),
+    dueOn: z.string().nullable().meta({ description: 'The day on which staff come back to it, such as 2026-12-04' }),
     handledBy: z.string().nullable().meta({ description: 'Who answered it; null while it has no answer' }),
     handledAt: z.iso.datetime().nullable(),
   })
@@ -61,6 +63,7 @@ export const enquiry = z
         product: 'Power pack PP-20',
         productId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
         assignee: null,
+        dueOn: null,
         handledBy: null,
         handledAt: null,
       },
@@ -111,6 +114,14 @@ export const enquiryInput = z
     ],
   });
 
+const enquirySent = created
+  .extend({
+    page: z.string().meta({
+      description: 'The path of a private page that shows the enquiry: anybody who has it can add to it or withdraw it',
+    }),
+  })
+  .meta({ id: 'EnquirySent' });
+
 const amount = z.number().int();
 /** Enquiry counts, in total and by state. */
 export const enquiryCounts = z
@@ -141,14 +152,16 @@ export const enquiries = {
     keyGivesId: true,
     status: 201,
     errors: ['under_construction'],
-    out: created,
+    out: enquirySent,
   }),
   list: endpoint({
     method: 'GET',
     path: '/api/contact-queries',
     access: 'enquiries',
     summary: 'All enquiries, newest first',
-    query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend(enquiryFilter),
+    query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state', 'dueOn').extend(
+      enquiryFilter,
+    ),
     out: z.array(enquiry),
   }),
   count: endpoint({
@@ -156,10 +169,11 @@ export const enquiries = {
     path: '/api/v1/enquiry-count',
     access: 'enquiries',
     summary: 'Counts of enquiries by state, in total or for a search',
-    query: countQuery.extend({ assignee: enquiryFilter.assignee }),
+    query: countQuery.extend({ assignee: enquiryFilter.assignee, due: enquiryFilter.due }),
     out: enquiryCounts
       .extend({
         newest: z.iso.datetime().nullable().meta({ description: 'When the newest enquiry other than spam arrived' }),
+        due: amount.meta({ description: 'Those in work, answered or quoted whose day has come' }),
       })
       .meta({ id: 'EnquiryCounts' }),
   }),
@@ -174,10 +188,10 @@ export const enquiries = {
     method: 'PUT',
     path: '/api/v1/enquiries/:id',
     access: 'enquiries',
-    summary: 'Change the state of an enquiry, or assign it to a user',
+    summary: 'Change the state of an enquiry, assign it to a user, or set the day to come back to it',
     body: z
       .object({ ...enquiryChanges, version: expectedVersion })
-      .refine(({ state, assignee }) => state !== undefined || assignee !== undefined, {
+      .refine(({ state, assignee, dueOn }) => [state, assignee, dueOn].some(one => one !== undefined), {
         path: ['state'],
         error: `state must be one of ${enquiryStates.join(', ')}`,
       })
@@ -218,4 +232,5 @@ export const enquiries = {
   }),
   ...enquiryDesk,
   ...thread,
+  ...openedCalls,
 };

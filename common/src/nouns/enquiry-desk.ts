@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, lines } from '../contract/fields.ts';
+import { created, lines, optionalDay } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { currentState, enquiryStates, lostReasons, requestedStates } from './enquiry-states.ts';
 import { bulkItems, bulkOutcome, seenCount, undoneOperation } from './lists/bulk.ts';
@@ -30,6 +30,7 @@ export const enquiryChanges = {
   state: state.optional(),
   lostReason: lostReason.optional(),
   assignee: assignee.optional(),
+  dueOn: optionalDay('dueOn').optional().meta({ description: 'The day to come back to it; empty for none' }),
 };
 
 const filterStates = [...requestedStates, 'waiting'] as const;
@@ -42,6 +43,10 @@ export const enquiryFilter = {
     .optional()
     .meta({ description: `\`waiting\`: new or in work; ${handled}` }),
   assignee: assignee.optional(),
+  due: z
+    .enum(['yes'], { error: 'due must be yes, or left out' })
+    .optional()
+    .meta({ description: 'Only those whose day has come, and that are in work, answered or quoted' }),
 };
 
 /** Bulk actions on enquiries. `undo` reverses an earlier operation. */
@@ -73,7 +78,7 @@ const bulkChange = z
   });
 export type BulkChange = z.input<typeof bulkChange>;
 
-export const enquiryEventKinds = ['state', 'assignee', 'note', 'deleted', 'restored'] as const;
+export const enquiryEventKinds = ['state', 'assignee', 'due', 'note', 'deleted', 'restored'] as const;
 
 export const enquiryEvent = z
   .object({
@@ -81,7 +86,7 @@ export const enquiryEvent = z
     createdAt: z.iso.datetime(),
     kind: z.enum(enquiryEventKinds),
     by: z.string().nullable().meta({ description: "The user's name at the time" }),
-    from: z.string().nullable().meta({ description: 'The state before, or the name of the assignee' }),
+    from: z.string().nullable().meta({ description: 'The state, day or name of the assignee before' }),
     to: z.string().nullable(),
     text: z.string().meta({ description: 'Of a note; with the state `lost`, the reason' }),
     bulk: z.boolean().meta({ description: 'Whether it was part of a bulk operation' }),

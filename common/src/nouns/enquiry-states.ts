@@ -17,6 +17,9 @@ export const waitingStates = ['new', 'in_work'] as const satisfies EnquiryState[
 
 export const isWaiting = (state: EnquiryState): boolean => waitingStates.some(one => one === state);
 
+/** The states in which staff come back to an enquiry on its day. A new one waits anyway. */
+export const pursuedStates = ['in_work', 'answered', 'quoted'] as const satisfies EnquiryState[];
+
 /** The states of an enquiry that was answered, whatever came of it. */
 export const answeredStates = ['answered', 'quoted', 'won', 'lost'] as const satisfies EnquiryState[];
 
@@ -39,6 +42,7 @@ export const lostReasons = [
   'competitor',
   'no_answer',
   'cancelled',
+  'withdrawn',
   'other',
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
@@ -50,6 +54,7 @@ export const lostReasonWords: Record<LostReason, string> = {
   competitor: 'bought elsewhere',
   no_answer: 'no answer from the customer',
   cancelled: 'project cancelled',
+  withdrawn: 'withdrawn by the customer',
   other: 'other',
 };
 

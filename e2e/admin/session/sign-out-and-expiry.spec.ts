@@ -12,6 +12,24 @@ const dashboard = adminPaths.dashboard.href();
 const users = adminPaths.users.href();
 const keepDrafts = (page: Page) => page.getByRole('button', { name: 'Keep and sign out' }).click();
 
+test('what is still being read is given up before signing out', async ({ page, visit, signIn }) => {
+  await signIn();
+  const ended = page.waitForResponse(
+    response => response.url().endsWith('/api/v1/session') && response.request().method() === 'DELETE',
+  );
+  const asked = page.waitForRequest(/api\/v1\/dashboard$/);
+  await page.route(/api\/v1\/dashboard$/, async route => {
+    await ended;
+    // It would be refused now, unless the page has given it up.
+    await route.fallback();
+  });
+  await visit(dashboard);
+  await asked;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  expect((await asked).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
 test.describe('the time to read a toast', () => {
   test.beforeEach(async ({ page }) => page.clock.install());
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import type { EnquiryItemInput } from '@hydraulics/common/nouns/enquiry-items';
-import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { records } from '@hydraulics/common/registry';
+import { privateToken } from '../../accounts/private-tokens.ts';
+import { companyDay } from '../../company/company-day.ts';
 import type { CompanyFile } from '../../company/company-file.ts';
 import { requireCompany } from '../../company/require-company.ts';
 import { counts } from '../../counts.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { assigneeId, requireAssignee } from '../../enquiries/assignees.ts';
+import { requireAssignee } from '../../enquiries/desk/assignees.ts';
+import { describeChange, resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
@@ -32,6 +35,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
+import { openedCalls } from './opened-enquiry.ts';
 import { threadCalls } from './thread.ts';
 
 const { title, singular } = records.enquiries;
@@ -46,12 +50,6 @@ const list = (query: EnquiryQuery, { db }: Deps) =>
 async function* listBatches(query: EnquiryQuery, { db }: Deps) {
   for await (const batch of batchEnquiries(db, query)) yield await db.read(tables => serializeEnquiries(tables, batch));
 }
-
-/** Replaces `me` in a filter by the caller's id. */
-const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, ...query }: Q, actor: Actor) => ({
-  ...query,
-  ...(assignee ? { assignee: assigneeId(assignee, actor) ?? assignee } : {}),
-});
 
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
@@ -71,17 +69,23 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
-    return { success: true, message: [messages.enquirySent, company.answerPromise].filter(Boolean).join(' '), _id: id };
+    const thanks = [messages.enquirySent, company.answerPromise].filter(Boolean).join(' ');
+    return {
+      success: true,
+      message: thanks,
+      _id: id,
+      page: paths.enquiry.href({ token: privateToken(deps, 'enquiry', id) }),
+    };
   },
 
   async list(input, deps, actor) {
     const { db } = deps;
-    const query = withAssignee(input, actor);
+    const query = resolveFilter(input, actor, await companyDay(deps));
     const rows = isLong(query) ? listBatches(query, deps) : await list(query, deps);
-    const { q, assignee, state } = query;
-    const isCached = !q && !assignee;
+    const { q, assignee, dueBy, state } = query;
+    const isCached = !q && !assignee && !dueBy;
     const total = async () =>
-      countOf(await (isCached ? countStates(db) : db.read(tables => countEnquiries(tables, { q, assignee }))), state);
+      countOf(await (isCached ? countStates(db) : db.read(tables => countEnquiries(tables, query))), state);
     return new Paged(rows, { ...query, total });
   },
 
@@ -91,14 +95,18 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       deps,
     ),
 
-  count(input, { db }, actor) {
-    const { q, assignee } = withAssignee(input, actor);
+  async count(input, deps, actor) {
+    const { db } = deps;
+    const today = await companyDay(deps);
+    const { q, assignee, dueBy } = resolveFilter(input, actor, today);
     const count = async (tables: Tables) => ({
-      ...(await countEnquiries(tables, { q, assignee })),
+      ...(await countEnquiries(tables, { q, assignee, dueBy })),
       newest: (await newestEnquiry(tables))?.toISOString() ?? null,
+      due: (await countEnquiries(tables, { q, assignee, dueBy: today })).total,
     });
     // Search terms are unbounded, so their counts are not cached.
-    return q || assignee ? db.read(count) : countEnquiriesCached(db, 'in each state, and the newest', count);
+    const isSearched = q || assignee || dueBy;
+    return isSearched ? db.read(count) : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count);
   },
 
   async get({ id }, { db }) {
@@ -108,7 +116,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return orNotFound(found, title);
   },
 
-  update: ({ id, state, lostReason = null, assignee, version: expected }, { db, now }, actor) =>
+  update: ({ id, state, lostReason = null, assignee, dueOn, version: expected }, { db, now }, actor) =>
     db.exclusive(async tables => {
       const at = now();
       const row = await findActive(tables.enquiries, id, title);
@@ -121,6 +129,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         ...next,
         ...(isMarked ? stateColumns(state, actor.user?.name ?? null, at, { before: row.state, lostReason }) : {}),
         ...(user === undefined ? {} : { assigneeId: user?.id ?? null }),
+        ...(dueOn === undefined ? {} : { dueOn: dueOn || null }),
       });
       const events = [
         ...(isMarked
@@ -128,6 +137,9 @@ export const enquiries: Handlers<Api>['enquiries'] = {
           : []),
         ...(user !== undefined && (user?.id ?? null) !== row.assigneeId
           ? [{ kind: 'assignee' as const, before: row.assigneeId, after: user?.id ?? null }]
+          : []),
+        ...(dueOn !== undefined && (dueOn || null) !== row.dueOn
+          ? [{ kind: 'due' as const, before: row.dueOn, after: dueOn || null }]
           : []),
       ];
       await insertEvents(
@@ -137,10 +149,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         events.map(event => ({ ...event, enquiryId: id, version })),
       );
       await bumpEnquiryVersion(tables);
-      const message = state
-        ? `Enquiry marked as ${stateWords[state]}.`
-        : `Enquiry ${user ? `assigned to ${user.name}` : 'unassigned'}.`;
-      return { success: true, message, version };
+      return { success: true, message: describeChange({ state, user, dueOn }), version };
     }),
 
   remove: (input, deps, actor) => recorded('deleted', trash.remove, input, deps, actor),
@@ -148,6 +157,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
 
   ...deskCalls,
   ...threadCalls,
+  ...openedCalls,
 };
 
 /** A deletion or restoration, recorded in the timeline. */

@@ -5,11 +5,13 @@ import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { In } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
 import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
+import { companyDay } from '../../company/company-day.ts';
 import { hasRowLocks } from '../../db/columns.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { EnquiryEventRow } from '../../db/tables/enquiries/enquiry-events.ts';
-import { assigneeId, requireAssignee } from '../../enquiries/assignees.ts';
+import { assigneeId, requireAssignee } from '../../enquiries/desk/assignees.ts';
+import { resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { activeEnquiries, bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
 import { insertEventsOf } from '../../repositories/enquiry-events.ts';
 import { editedBy } from '../../repositories/records.ts';
@@ -22,7 +24,7 @@ type Row = BulkRow & Pick<EnquiryRow, 'state' | 'lostReason' | 'assigneeId'>;
 /** `text`: why it was lost. */
 type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'> & { text?: string };
 
-const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
+const enquiriesBy = (actor: Actor, today: string): BulkDescription<Row, Action, Input> => ({
   noun: 'enquiries',
   permission: 'enquiries',
   words: ['enquiry', 'enquiries'],
@@ -40,9 +42,8 @@ const enquiriesBy = (actor: Actor): BulkDescription<Row, Action, Input> => ({
   check: async (tables, { assignee }) => assignee !== undefined && requireAssignee(tables, assignee, actor),
   load: lockRows,
 
-  async listAll(tables, { count: _, assignee, ...filter }: NonNullable<Input['all']>) {
-    const owner = assignee ? { assignee: assigneeId(assignee, actor) ?? assignee } : {};
-    const rows = await activeEnquiries(tables, { ...filter, ...owner })
+  async listAll(tables, { count: _, ...filter }: NonNullable<Input['all']>) {
+    const rows = await activeEnquiries(tables, resolveFilter(filter, actor, today))
       .select(['row.id AS id', 'row.version AS version'])
       .getRawMany<{ id: string; version: number }>();
     return rows.map(({ id, version }) => [id, Number(version)]);
@@ -139,6 +140,7 @@ async function write(
       return stateColumns(state, actor.user?.name ?? null, now, { before: before as EnquiryRow['state'], lostReason });
     },
     assignee: () => ({ assigneeId: after }),
+    due: () => ({ dueOn: after }),
     deleted: () => ({ deletedAt: now }),
     restored: () => ({ deletedAt: null }),
     note: () => ({}),
@@ -161,7 +163,7 @@ async function write(
 export const bulkEnquiries: Handlers<Api>['enquiries']['bulk'] = async (input, deps, actor) => {
   requireOnlyWith(input, 'assign', 'assignee');
   requireOnlyWith(input, 'lost', 'lostReason');
-  return runBulk(enquiriesBy(actor), input, deps, actor);
+  return runBulk(enquiriesBy(actor, await companyDay(deps)), input, deps, actor);
 };
 
 function requireOnlyWith(input: Input, action: Action, path: 'assignee' | 'lostReason'): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { records } from '@hydraulics/common/registry';
-import { listAssignees } from '../../enquiries/assignees.ts';
+import { listAssignees } from '../../enquiries/desk/assignees.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
 import { findActive } from '../../repositories/records.ts';

@@ -16,8 +16,39 @@ describe.each(databases)('working through enquiries, on %s', database => {
   test('the counts of enquiries are zero at the beginning', async () => {
     expect(await server.client.enquiries.count()).toEqual({
       ...{ total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0 },
-      ...{ handled: 0, newest: null },
+      ...{ handled: 0, newest: null, due: 0 },
     });
+  });
+
+  test('a day to come back is set, listed once it has come, and taken back', async () => {
+    const { _id: id } = await make.enquiry({ name: 'Dora Due' });
+    const { _id: later } = await make.enquiry({ name: 'Lara Later' });
+    const { client } = server;
+    const set = await client.enquiries.update({ id, state: 'in_work', dueOn: '2026-03-01' });
+    expect(set.message).toBe('Enquiry marked as in work.');
+    await client.enquiries.update({ id: later, state: 'answered' });
+    const { message } = await client.enquiries.update({ id: later, dueOn: '2999-01-02' });
+    expect(message).toBe('Come back on 2 January 2999.');
+    expect(await client.enquiries.get({ id: later })).toMatchObject({ dueOn: '2999-01-02' });
+    expect((await client.enquiries.list({ due: 'yes' })).map(({ name }) => name)).toEqual(['Dora Due']);
+    expect((await client.enquiries.count()).due).toBe(1);
+    expect(await client.enquiries.count({ due: 'yes' })).toMatchObject({ total: 1, in_work: 1, answered: 0 });
+    const sorted = await client.enquiries.list({ sort: '-dueOn', limit: 2 });
+    expect(sorted.map(({ name }) => name)).toEqual(['Lara Later', 'Dora Due']);
+    // What is won or lost needs no second look.
+    await client.enquiries.update({ id, state: 'won' });
+    expect(await client.enquiries.list({ due: 'yes' })).toEqual([]);
+    await client.enquiries.update({ id, state: 'in_work' });
+    expect((await client.enquiries.update({ id, dueOn: '' })).message).toBe('No day is set any more.');
+    expect(await client.enquiries.get({ id })).toMatchObject({ dueOn: null });
+    const events = await client.enquiries.timeline({ id });
+    expect(events.filter(({ kind }) => kind === 'due').map(({ from, to }) => [from, to])).toEqual([
+      [null, '2026-03-01'],
+      ['2026-03-01', null],
+    ]);
+    const wrong = client.enquiries.update({ id, dueOn: '2026-02-30' });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid_input', details: [{ path: 'dueOn' }] });
+    for (const one of [id, later]) await client.enquiries.remove({ id: one });
   });
 
   test('an enquiry is read by its id', async () => {

@@ -6,7 +6,7 @@ import { endSessions } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import type { DeletedUserRow } from '../../db/tables/deleted-users.ts';
 import type { UserRow } from '../../db/tables/users.ts';
-import { unassignAll } from '../../enquiries/assignees.ts';
+import { unassignAll } from '../../enquiries/desk/assignees.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { noticeNewOwner } from '../../mail/notices.ts';
 import { editedBy, nextVersion } from '../../repositories/records.ts';

@@ -46,6 +46,9 @@ const calls = [
   'GET /api/v1/opened-quotation public 200',
   'POST /api/v1/opened-quotation public 200',
   'POST /api/v1/opened-quotation/questions public 200',
+  'GET /api/v1/opened-enquiry public 200',
+  'POST /api/v1/opened-enquiry/messages public 201',
+  'POST /api/v1/opened-enquiry/withdrawal public 200',
   'GET /api/v1/news public 200',
   'GET /api/v1/news-count public 200',
   'GET /api/v1/product-pages public 200',
@@ -282,6 +285,9 @@ const limited = [
   'POST /api/v1/review-remarks remark',
   'POST /api/v1/opened-quotation remark',
   'POST /api/v1/opened-quotation/questions remark',
+  'GET /api/v1/opened-enquiry review',
+  'POST /api/v1/opened-enquiry/messages remark',
+  'POST /api/v1/opened-enquiry/withdrawal remark',
   'PUT /api/admin-users/:id login',
 ];
 
@@ -334,7 +340,7 @@ describe('the access to calls', () => {
     const isPublic = who === 'public';
     for (const [title, token] of unauthenticated) {
       const { status } = await ask(token, method, path.replace(':id', 'no-such-id'));
-      if (isPublic) expect([200, 400, 404], title).toContain(status);
+      if (isPublic) expect([200, 400, 404, 410], title).toContain(status);
       else expect(status, title).toBe(401);
     }
     for (const role of everybody) {
@@ -343,7 +349,7 @@ describe('the access to calls', () => {
       const response = await ask(token, method, path.replace(':id', who.endsWith(':self') ? ownId : 'no-such-id'));
       const isAllowed = isPublic || who.startsWith('everybody') || who.split(',').includes(role);
       // An error about the missing body or record means that access was granted.
-      if (isAllowed) expect([200, 400, 404, 409, 415], role).toContain(response.status);
+      if (isAllowed) expect([200, 400, 404, 409, 410, 415], role).toContain(response.status);
       else expect([response.status, response.json.error.code], role).toEqual([403, 'forbidden']);
     }
   });

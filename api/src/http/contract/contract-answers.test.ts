@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../accounts/one-time-links.ts';
+import { privateToken } from '../../accounts/private-tokens.ts';
 import { addressOf, rows, trashNouns } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -76,7 +77,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const { _id: ordered } = await make.category();
   const inOrder = [await make.product({ categoryId: ordered }), await make.product({ categoryId: ordered })] as const;
   const together = await make.user();
-  const [enquiry, trashedEnquiry] = [await make.enquiry(), await make.enquiry()];
+  const [enquiry, trashedEnquiry, withdrawn] = [await make.enquiry(), await make.enquiry(), await make.enquiry()];
   const { _id: deskId, version: deskVersion } = await make.enquiry();
   const desk = { _id: deskId, version: deskVersion };
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
@@ -208,6 +209,11 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.replyForm': { id: failed.enquiry },
     'enquiries.reply': { id: failed.enquiry, json: { subject: 'Your enquiry', text: 'Dear visitor,' } },
     'enquiries.sendAgain': { id: failed.message },
+    'enquiries.opened': { query: `?token=${privateToken(server.deps, 'enquiry', withdrawn._id)}` },
+    'enquiries.addWord': {
+      json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), text: 'Three, please.' },
+    },
+    'enquiries.withdraw': { json: { token: privateToken(server.deps, 'enquiry', withdrawn._id) } },
     'replyTemplates.list': {},
     'replyTemplates.get': { id: template },
     'replyTemplates.create': { json: { name: 'Another', text: 'Dear {name},' } },

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const schemaNames = [
   'ActiveSession',
   'AddedSecondFactor',
+  'AddedWord',
   'Assignee',
   'Attribute',
   'AttributeUsage',
@@ -49,6 +50,7 @@ const schemaNames = [
   'EnquiryCounts',
   'EnquiryEvent',
   'EnquiryItem',
+  'EnquirySent',
   'EnquiryStateCounts',
   'Erased',
   'Error',
@@ -119,6 +121,7 @@ const schemaNames = [
   'NewUser',
   'NewsItem',
   'OneTimeLink',
+  'OpenedEnquiry',
   'OpenedQuotation',
   'OwnAccount',
   'Page',
@@ -244,6 +247,7 @@ const schemaNames = [
   'WebsiteContentChanges',
   'WebsiteProfile',
   'WebsiteSettingsChanges',
+  'Withdrawal',
 ];
 
 /** A literal list; `testing/http.ts` checks that no call responds otherwise. */
@@ -426,6 +430,7 @@ describe('the OpenAPI document', () => {
       'post /api/v1/invitations 201',
       'post /api/v1/media 201',
       'post /api/v1/media-documents 201',
+      'post /api/v1/opened-enquiry/messages 201',
       'post /api/v1/pages 201',
       'post /api/v1/quotations 201',
       'post /api/v1/redirects 201',
@@ -471,6 +476,7 @@ describe('the OpenAPI document', () => {
     }
     expect(withExamples).toEqual([
       'ActiveSession',
+      'AddedWord',
       'Assignee',
       'Attribute',
       'AttributeUsage',
@@ -543,6 +549,7 @@ describe('the OpenAPI document', () => {
       'NewSocial',
       'NewUser',
       'OneTimeLink',
+      'OpenedEnquiry',
       'PageBulkChange',
       'PageChanges',
       'PasskeyChanges',
@@ -620,6 +627,7 @@ describe('the OpenAPI document', () => {
       'WebsiteContentChanges',
       'WebsiteProfile',
       'WebsiteSettingsChanges',
+      'Withdrawal',
     ]);
   });
 

@@ -1,7 +1,9 @@
 import type { Noun } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
+import { privateToken } from '../../accounts/private-tokens.ts';
 import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { callNameOf } from '../../rpc/audited-call.ts';
@@ -25,13 +27,17 @@ export const factsOf = (output: object): string =>
 export async function answerAgain(
   endpoint: Endpoint,
   { recordId, facts }: Pick<IdempotencyRow, 'recordId' | 'facts'>,
-  deps: Pick<Deps, 'company'>,
+  deps: Pick<Deps, 'company' | 'secret'>,
 ): Promise<unknown> {
   const given = {
     success: true,
     message: await sentence(endpoint, deps),
     _id: recordId,
     left: [],
+    // Not stored, because it is a secret.
+    ...(recordId && callNameOf(endpoint) === 'enquiries.submit'
+      ? { page: paths.enquiry.href({ token: privateToken(deps, 'enquiry', recordId) }) }
+      : {}),
     ...(facts === null ? {} : JSON.parse(facts)),
   };
   return endpoint.out.safeParse(given).data;
@@ -47,6 +53,7 @@ const ownSentences: Record<string, string> = {
   'socials.create': 'Social media account added successfully!',
   'socials.update': 'Social media account updated successfully!',
   'enquiries.addNote': 'Note added.',
+  'enquiries.addWord': 'Thank you. We have received your message.',
   'enquiries.reply': 'Reply is being sent.',
   'reviews.remark': 'Thank you. Your remark was sent.',
 };

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../accounts/one-time-links.ts';
+import { privateToken } from '../../accounts/private-tokens.ts';
 import { Database } from '../../db/database.ts';
 import { withImages } from '../../media/with-files.ts';
 import { rows } from '../../testing/contract/rows.ts';
@@ -354,6 +355,7 @@ describe.each(databases)('every creating call, on %s', database => {
     const { _id: asked } = await server.client.products.create({ name: 'Asked', categoryId, status: 'draft' });
     const { _id: reviewed } = await make.product();
     const link = { noun: 'products', record: reviewed, days: 7, takesRemarks: true } as const;
+    const enquiryToken = privateToken(server.deps, 'enquiry', enquiry._id);
     const reviewToken = (await server.client.reviews.share(link)).path.slice('/review/'.length);
     const cutFrom = await make.image();
     const open = await make.enquiry();
@@ -528,6 +530,8 @@ describe.each(databases)('every creating call, on %s', database => {
         body: link,
       },
       '/api/v1/review-remarks': { http: server.http, body: { text: 'The rod is 36 mm.', token: reviewToken } },
+      '/api/v1/opened-enquiry/messages': { http: server.http, body: { token: enquiryToken, text: 'Three, please.' } },
+      '/api/v1/opened-enquiry/withdrawal': { http: server.http, body: { token: enquiryToken } },
       '/api/v1/website/pictures': { http: staff, form: () => formOf([['picture', picture, 'a.png']]) },
       '/api/v1/website/preview': { http: staff, body: { page: 'about' } },
       '/api/v1/status/backup': { http: staff },

@@ -14,7 +14,7 @@ import { plainPage, plainPolicy } from '../../http/error-page.ts';
 import { logFailure, toAppError } from '../../http/errors.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
-import { reviewPolicy } from '../../http/security.ts';
+import { privately, reviewPolicy } from '../../http/security.ts';
 import { anonymous } from '../../rpc/actor.ts';
 import { invoke, parseInput } from '../../rpc/invoke.ts';
 import type { Website } from '../website.ts';
@@ -29,13 +29,6 @@ type Options = {
 };
 
 const remark: Endpoint = api.reviews.remark;
-
-/** Nobody may keep or index the page, and no page that it links to may learn its address. */
-const privately = {
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex, nofollow',
-  'Referrer-Policy': 'no-referrer',
-};
 
 /**
  * Serves the pages of review links: the public page of one record as it would be, also while the record is a draft, and

@@ -140,6 +140,7 @@ export const enquiryFields = {
   state: { kind: 'enquiryState', label: 'State', required: true, offline: true, example: 'new' },
   lostReason: { kind: 'lostReason', label: 'Reason', offline: true },
   assigneeId: { kind: 'user', label: 'Assignee' },
+  dueOn: { kind: 'date', label: 'Come back on', offline: true, example: '2026-12-04' },
 } as const satisfies Fields;
 
 /** A text that staff use in replies to enquiries. */

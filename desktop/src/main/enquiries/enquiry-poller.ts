@@ -21,7 +21,7 @@ type Deps = {
   shown: () => readonly string[];
   /** Called with the ids of all new enquiries, after one that is shown may have been read. */
   onStillNew: (ids: ReadonlySet<string>) => void;
-  /** Called with the number of enquiries in the state "new". */
+  /** Called with the number of enquiries that are new, or whose day has come. */
   onCount: (count: number) => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
   random?: () => number;
@@ -35,8 +35,8 @@ const soonDelays = [2000, 5000, 15_000];
 /** Intervals vary by this fraction, so that the apps of one office do not poll in the same second. */
 const jitter = 0.1;
 
-/** Only these of the counts: a website of another version has other states. */
-const polled = enquiries.count.out.pick({ new: true, newest: true });
+/** Only these of the counts: a website of another version has other states, and an older one none that are due. */
+const polled = enquiries.count.out.pick({ new: true, newest: true }).extend({ due: z.number().int().default(0) });
 
 const listLimit = 50;
 const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: String(listLimit) })}`;
@@ -137,7 +137,7 @@ export class EnquiryPoller {
 
   async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {
     const { lastNotified, onNew, onStillNew, onCount, shown } = this.#deps;
-    const { new: count, newest } = polled.parse(await readJson(response));
+    const { new: count, newest, due } = polled.parse(await readJson(response));
     const last = lastNotified.read(origin);
     // The very first poll notifies of nothing: those enquiries may be weeks old.
     const hasNew = last !== undefined && newest !== null && newest > last;
@@ -147,7 +147,7 @@ export class EnquiryPoller {
     if (this.#deps.server() !== origin) return;
     const etag = response.headers.get('etag');
     this.#lastEtag = etag ? { server: origin, etag } : null;
-    onCount(count);
+    onCount(count + due);
     // A longer list is incomplete and would leave out enquiries that are still new.
     if (isListed && count <= listLimit) onStillNew(new Set(newEnquiries.map(({ _id }) => _id)));
     const arrived = newEnquiries.filter(({ createdAt }) => createdAt > (last ?? ''));

@@ -11,6 +11,7 @@ import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { LeftDrafts } from '../features/dashboard/left-drafts.tsx';
 import { ToDo } from '../features/dashboard/to-do.tsx';
 import { WaitingList } from '../features/dashboard/waiting-list.tsx';
+import { DueEnquiries } from '../features/enquiries/due/due-enquiries.tsx';
 import { RecentEnquiries, WaitingEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -81,6 +82,9 @@ export function Component() {
       <div className="dashboard">
         {may('enquiries') && (
           <div className="dashboard-enquiries">
+            <Part>
+              <DueEnquiries />
+            </Part>
             <Part>
               <RecentEnquiries />
             </Part>

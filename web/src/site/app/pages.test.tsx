@@ -142,19 +142,21 @@ test('a returned form has its values, the errors beside the fields, and its prod
 });
 
 test('a form that was sent without script is acknowledged', async () => {
-  const html = await renderAt('/contact-us?sent=7E57-AB1E', full);
+  const secret = `0c0f4f60-8c5d-4d2e-8f4a-5b6c7e57ab1e.${'aB3_-'.repeat(8)}xyz`;
+  const html = await renderAt(`/contact-us?sent=${secret}`, full);
   expect(html).toContain('Thank you! Your message has been sent.');
   expect(html).toContain('Your reference: <strong class="figure">7E57-AB1E</strong>');
+  expect(html).toContain(`href="/enquiry/${secret}"`);
   expect(html, 'no time is promised').toContain('Your message has been sent. Your reference: ');
   const answerPromise = 'We answer on Mondays.';
-  const promised = await renderAt('/contact-us?sent=7E57-AB1E', {
+  const promised = await renderAt(`/contact-us?sent=${secret}`, {
     ...full,
     'company.get': { ...company, answerPromise },
   });
   expect(promised).toContain('Thank you! Your message has been sent. We answer on Mondays. Your reference: ');
   // Anybody can craft an address, so only valid references are shown.
-  for (const made of ['1', 'Call+us', '<b>0000-0000</b>']) {
-    expect(await renderAt(`/contact-us?sent=${made}`, full)).not.toMatch(/Your reference|Call us|<b>/);
+  for (const made of ['1', 'Call+us', '<b>0000-0000</b>', '7E57-AB1E']) {
+    expect(await renderAt(`/contact-us?sent=${made}`, full)).not.toMatch(/Your reference|Call us|<b>|\/enquiry\//);
   }
   expect(html).not.toContain('<textarea');
 });

@@ -6,6 +6,7 @@ import type { DataStore } from '../../shared/data/store.ts';
 import { about } from '../about/about.tsx';
 import { compare } from '../compare/compare.ts';
 import { contact } from '../contact/contact.tsx';
+import { openedEnquiry } from '../contact/opened/opened-enquiry.ts';
 import { enquiryList } from '../enquiry-list/enquiry-list.ts';
 import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
@@ -41,6 +42,7 @@ const views: Record<PathName, PageView> = {
   compare,
   contact,
   enquiryList,
+  enquiry: openedEnquiry,
   privacy: legalPage('privacy'),
   imprint: legalPage('imprint'),
   terms: legalPage('terms'),

@@ -10,7 +10,7 @@ test.each(['Thank you!', `Thank you! ${promise}`])(
   message => {
     const html = renderToStaticMarkup(
       <PlaceProvider value={{ pathname: '/contact-us', search: '' }}>
-        <Confirmation message={message} promise={promise} reference="7E57-AB1E" />
+        <Confirmation message={message} promise={promise} reference="7E57-AB1E" page={undefined} />
       </PlaceProvider>,
     );
     expect(html).toContain('>Thank you! We answer on Mondays. Your reference: <strong');

@@ -10,6 +10,8 @@ type ConfirmationProps = {
   /** What the company promises about its answer; the server's message may have it already. */
   promise: string | undefined;
   reference: string | undefined;
+  /** The private page of the enquiry. */
+  page: string | undefined;
   /** Takes the focus after a form was sent in place. */
   heading?: Ref<HTMLHeadingElement>;
   /** What else a visitor may do next. */
@@ -17,7 +19,7 @@ type ConfirmationProps = {
 };
 
 /** That an enquiry was sent, with its reference for the phone and what happens next. */
-export const Confirmation = ({ message, promise, reference, heading, children }: ConfirmationProps) => (
+export const Confirmation = ({ message, promise, reference, page, heading, children }: ConfirmationProps) => (
   <>
     <h2 className="section-title" id="enquiry" ref={heading} tabIndex={-1} aria-describedby="enquiry-sent">
       Enquiry sent
@@ -37,5 +39,11 @@ export const Confirmation = ({ message, promise, reference, heading, children }:
       </PageLink>
       {children}
     </p>
+    {page && (
+      <p className="form-own">
+        <a href={page}>Your own page</a> shows how far your enquiry is. There you can add something or withdraw it. Keep
+        its address to yourself.
+      </p>
+    )}
   </>
 );

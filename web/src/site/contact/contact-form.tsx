@@ -55,7 +55,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
-  const [sent, setSent] = useState<{ message: string; reference: string }>();
+  const [sent, setSent] = useState<{ message: string; reference: string; page: string }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const required = useRequired();
@@ -98,7 +98,8 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
       if (list) removeAsked(list.keys);
-      flushSync(() => setSent({ message: result.message, reference: enquiryReference(result._id) }));
+      const { message: thanks, page } = result;
+      flushSync(() => setSent({ message: thanks, reference: enquiryReference(result._id), page }));
       heading.current?.scrollIntoView();
       heading.current?.focus({ preventScroll: true });
       await showToast('success', result.message);

@@ -10,7 +10,7 @@ import {
   writeItems,
 } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
-import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { usePlace } from '../page/place.ts';
 import { type CompanyFrame, queries } from '../page/queries.ts';
@@ -36,7 +36,7 @@ export function Page() {
       <FirstScreenEnd />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
-          {sent === null ? <Form company={company} /> : <Sent reference={sent} />}
+          {sent === null ? <Form company={company} /> : <Sent token={sent} />}
         </section>
         <div className="contact-details">
           <div className="contact-part">
@@ -125,15 +125,20 @@ function useList(returned: string | undefined) {
   };
 }
 
-/** Anybody can craft an address, so only a valid reference is shown. As an island it removes the draft that was sent. */
-function Sent({ reference }: { reference: string }) {
+/**
+ * The link of the private page follows from its secret in the address. Anybody can craft one, so only what may be valid
+ * is shown. As an island it removes the draft that was sent.
+ */
+function Sent({ token }: { token: string }) {
   const { value: promise } = useQuery(queries.answerPromise);
+  const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
   return (
     <div role="status" data-island="sent">
       <Confirmation
         message={siteMessages.enquirySent}
         promise={promise}
-        reference={idEndOf(reference) ? reference : undefined}
+        reference={id && enquiryReference(id)}
+        page={id && paths.enquiry.href({ token })}
       >
         <PageLink to={paths.contact.href()} className="button button-line">
           Send another

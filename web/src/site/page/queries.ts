@@ -146,6 +146,8 @@ export const queries = {
   items: (keys: string) => query('products', 'items', keys ? { keys } : {}),
   /** The quotation of a private link. */
   quotation: (token: string) => query('quotations', 'opened', { token }),
+  /** The enquiry of a private link. */
+  openedEnquiry: (token: string) => query('enquiries', 'opened', { token }),
   sizing,
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
   /** One more than are shown, since the product itself may be among them. */

@@ -68,6 +68,7 @@ export const enquiries = table<EnquiryRow>({
       { name: 'ix_contacts_product_sort', columns: ['deletedAt', 'productSort', 'id', 'state'] },
       { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'state'] },
       { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
+      { name: 'ix_contacts_due', columns: ['deletedAt', 'dueOn', 'id', 'state'] },
       { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },
     ],
   }),

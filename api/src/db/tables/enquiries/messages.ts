@@ -10,7 +10,7 @@ export const maxHeaderText = 500;
 export type AttachedFile = { title: string } & OwnFile;
 
 /**
- * A mail between staff and the customer of an enquiry. The id of one of ours is that of its mail in the outbox, which
+ * What staff and the customer of an enquiry write to each other. The id of one of ours is that of its mail in the outbox, which
  * changes its state.
  */
 export type MessageRow = {
@@ -18,7 +18,8 @@ export type MessageRow = {
   enquiryId: string;
   createdAt: Date;
   direction: 'out' | 'in';
-  kind: 'reply';
+  /** `word`: what the customer added on the private page of the enquiry. */
+  kind: 'reply' | 'word';
   sender: string;
   recipient: string;
   subject: string;

@@ -147,6 +147,7 @@ export function Component() {
                   choices={[
                     { value: '', label: 'All', count: counts?.total },
                     { value: 'waiting', label: 'Waiting', count: counts && waitingOf(counts) },
+                    { value: 'due', label: 'Due', count: counts?.due },
                     ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
                   ]}
                 />

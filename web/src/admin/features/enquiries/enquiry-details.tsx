@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
+import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { itemLine } from './item-line.ts';
 import { EnquiryQuotations } from './quotations/enquiry-quotations.tsx';
@@ -117,6 +118,10 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <dt>Assigned to</dt>
         <dd>
           <AssigneeField enquiry={enquiry} />
+        </dd>
+        <dt>Come back on</dt>
+        <dd>
+          <DueField enquiry={enquiry} />
         </dd>
       </dl>
       {items.length > 0 && <EnquiryItems items={items} />}

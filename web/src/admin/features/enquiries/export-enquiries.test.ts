@@ -34,6 +34,7 @@ const enquiry = (number: number) => ({
   version: 1,
   assignee: 'ann',
   lostReason: null,
+  dueOn: '2026-12-04',
   handledBy: null,
   handledAt: null,
 });
@@ -83,7 +84,7 @@ const header = [
     'Answered by',
     'Answered',
   ],
-  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by', 'Reason'],
+  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by', 'Reason', 'Come back on'],
 ];
 
 const lines = '1. 2 × Mill Cylinder, VCX-80/56, wanted by 15 January 2027. With test report\n2. 1,200 × CDH2';
@@ -107,6 +108,6 @@ it('has the same columns as a workbook, with texts as they were sent', async () 
   expect(sheet?.data[0]).toEqual(header);
   expect(sheet?.data[1]).toEqual([
     ...['Visitor 1', 'vera@example.com', 'Mills, Co', '=1+1', null, 'new', expect.any(Date), '3F4A-5B6C', null, null],
-    ...['Ann Sales', lines, '+49 30 901820', 'Germany', '2026-12-24', null],
+    ...['Ann Sales', lines, '+49 30 901820', 'Germany', '2026-12-24', null, '2026-12-04'],
   ]);
 });

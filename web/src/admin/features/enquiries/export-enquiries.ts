@@ -7,7 +7,13 @@ import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
 import { itemLine } from './item-line.ts';
 
 /** The filter and the order of the exported list. */
-export type ExportInput = { state?: EnquiryState | 'waiting'; q?: string; sort?: 'name'; assignee?: string };
+export type ExportInput = {
+  state?: EnquiryState | 'waiting';
+  due?: 'yes';
+  q?: string;
+  sort?: 'name';
+  assignee?: string;
+};
 
 const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] => [
   { title: 'Name', width: 28, value: ({ name }) => name },
@@ -26,6 +32,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Country', width: 16, value: ({ country }) => country },
   { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
   { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
+  { title: 'Come back on', width: 16, value: ({ dueOn }) => dueOn ?? null },
 ];
 
 /**
@@ -38,7 +45,7 @@ export async function exportEnquiries(client: Client, input: ExportInput, how: E
   const names = new Map(assignees.map(({ _id, name }) => [_id, name]));
   const sheet = {
     title: 'Enquiries',
-    name: `enquiries${input.state ? `-${input.state.replace('_', '-')}` : ''}`,
+    name: `enquiries${input.due ? '-due' : input.state ? `-${input.state.replace('_', '-')}` : ''}`,
     columns: columnsOf(names),
     page: (page: { limit: number; offset: number }) => client.enquiries.list({ ...input, ...page }, { signal }),
   };

@@ -22,15 +22,21 @@ export const owners = [
 
 const nothing = () => undefined;
 
+/** A state, or those without an answer, or those whose day has come. */
+type ListedState = EnquiryState | 'waiting' | 'due';
+
 /** The state of an address, which may be a bookmark with a former name. */
-function stateOf(name: string): EnquiryState | 'waiting' | undefined {
-  if (name === 'waiting') return name;
+function stateOf(name: string): ListedState | undefined {
+  if (name === 'waiting' || name === 'due') return name;
   const wanted = name === 'handled' ? currentState(name) : name;
   return enquiryStates.find(one => one.state === wanted)?.state;
 }
 
-const countIn = (counts: EnquiryCounts, state: EnquiryState | 'waiting' | undefined): number =>
-  state === 'waiting' ? waitingOf(counts) : counts[state ?? 'total'];
+type Counts = EnquiryCounts & { due?: number };
+
+/** A website that is older than the desktop app knows none that are due. */
+const countIn = (counts: Counts, state: ListedState | undefined): number =>
+  state === 'waiting' ? waitingOf(counts) : (counts[state ?? 'total'] ?? 0);
 
 /** For the names of the sort fields. */
 const columns = enquiryColumns({
@@ -52,7 +58,8 @@ export function useEnquiryList() {
   const counts = useApi(isSearched ? query('enquiries', 'count', searched) : enquiryCounts, { keepPrevious: true });
   const all = useApi(enquiryCounts);
 
-  const filter = { ...(state ? { state } : {}), ...(assignee ? { assignee } : {}) };
+  const asked = state === 'due' ? ({ due: 'yes' } as const) : state ? { state } : {};
+  const filter = { ...asked, ...(assignee ? { assignee } : {}) };
   const input = { ...filter, ...listInput(view, columns) } as ExportInput;
   const list = (page: Pick<PageInput, 'limit' | 'offset'>) => query('enquiries', 'list', { ...input, ...page });
   const rows = usePagedRows<Enquiry>({

@@ -15,6 +15,6 @@ export const listAddress = {
   productsOf: (categoryId: string) => `${products}?category=${categoryId}`,
   galleryLacking: `${adminPaths.gallery.href()}?lacks=alt`,
   unusedCategories: `${categoriesTab}&categories-unused=yes`,
-  enquiries: (state: EnquiryState | 'waiting') => `${enquiries}?state=${state}`,
+  enquiries: (state: EnquiryState | 'waiting' | 'due') => `${enquiries}?state=${state}`,
   enquiry: (id: string) => recordPath('enquiry', id),
 };

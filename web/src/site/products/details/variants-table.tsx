@@ -1,8 +1,11 @@
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import type { SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
-import { type MouseEvent, useLayoutEffect, useState } from 'react';
+import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { startAsking } from '../../ui/comparison/toggles.ts';
+import { addAddress } from '../../ui/enquiry-list/asked.ts';
 import { Quantity } from '../../ui/units/quantity.tsx';
 import { foldedColumns, type Sorting, sortRows, type Table } from './variant-rows.ts';
 
@@ -14,18 +17,29 @@ const codeHeading = 'Type code';
 type TableProps = {
   table: Table;
   labelledBy: string;
+  productId: string;
   /** The path of the product's page. */
   path: string;
   /** The code of the row that the page shows. */
   current: string | null;
 };
 
-/** The sizes of a product, each a link to its figures. With script, columns sort. On phones some columns are folded. */
-export function VariantsTable({ table, labelledBy, path, current }: TableProps) {
+/** The sizes of a product, each a link to its figures. Each can be added to the enquiry list. With script, columns sort. On phones some columns are folded. */
+export function VariantsTable({ table, labelledBy, productId, path, current }: TableProps) {
   const [isLive, setLive] = useState(false);
   const [sorting, setSorting] = useState<Sorting>();
   // Before the press that began the hydration is repeated.
   useLayoutEffect(() => setLive(true), []);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    for (const link of body.current?.querySelectorAll<HTMLAnchorElement>('.variants-ask') ?? []) {
+      const code = link.closest('tr')?.querySelector('th')?.textContent;
+      link.dataset.id = comparedKey(productId, code);
+      startAsking(link);
+      // Not in the page itself, where the code of each row would be once more.
+      link.ariaLabel = `Add to enquiry ${code}`;
+    }
+  }, [productId]);
   const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
   const more = foldedColumns(table);
   const heading = (index: number, title: React.ReactNode) => (
@@ -65,16 +79,17 @@ export function VariantsTable({ table, labelledBy, path, current }: TableProps) 
         </label>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in the cells have the keys */}
-      <table className="variants-table" onClick={pressInside}>
+      <table className={isLive ? 'variants-table variants-live' : 'variants-table'} onClick={pressInside}>
         <thead>
           <tr>
             {heading(-1, codeHeading)}
             {table.columns.map(({ name, metric, us }, index) =>
               heading(index, <Quantity metric={label(name, metric)} us={us && label(name, us)} />),
             )}
+            <td className="variants-figure variants-asked" />
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map(row => (
             <tr key={row.code} aria-current={row.code === current || undefined}>
               <th scope="row">
@@ -90,6 +105,15 @@ export function VariantsTable({ table, labelledBy, path, current }: TableProps) 
                   </td>
                 );
               })}
+              <td className="variants-figure variants-asked">
+                <a
+                  className="variants-ask" // Encoded once, as in the link beside it, the codes cost the page half.
+                  href={addAddress(`${productId}:${row.code}`)}
+                  rel="nofollow"
+                >
+                  Add
+                </a>
+              </td>
             </tr>
           ))}
         </tbody>

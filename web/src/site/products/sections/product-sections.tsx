@@ -114,6 +114,7 @@ function sizeSections(product: Product, sheet: Sheet | undefined): TitledContent
         props={{
           table: sheet.variants,
           labelledBy: 'variants-title',
+          productId: product._id,
           path,
           current: shownSize(sheet)?.row ?? null,
         }}

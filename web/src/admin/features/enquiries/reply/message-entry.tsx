@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure.ts';
 export function MessageEntry({ message }: { message: ThreadMessage }) {
   const { direction, by, from, to, subject, text, files, createdAt } = message;
   return (
-    <li data-kind="reply">
+    <li data-kind={direction === 'in' ? 'answer' : 'reply'}>
       <p>
         {direction === 'in' ? (
           <>

@@ -8,6 +8,8 @@ it.each([
   [{ kind: 'state', to: 'spam', text: '', bulk: true }, 'Marked as spam, with others,'],
   [{ kind: 'assignee', to: 'Ada', text: '', bulk: false }, 'Assigned to Ada'],
   [{ kind: 'assignee', to: null, text: '', bulk: false }, 'Unassigned'],
+  [{ kind: 'due', to: '2026-12-04', text: '', bulk: false }, 'To come back on 4 December 2026'],
+  [{ kind: 'due', to: null, text: '', bulk: false }, 'No day to come back'],
   [{ kind: 'note', to: null, text: 'Called back.', bulk: false }, 'Note'],
   [{ kind: 'deleted', to: null, text: '', bulk: false }, 'Deleted'],
   [{ kind: 'restored', to: null, text: '', bulk: true }, 'Restored, with others,'],

@@ -1,9 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import { type AssigneeOption, assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
-import type { Tables } from '../db/database.ts';
-import type { UserRow } from '../db/tables/users.ts';
-import { editedBy } from '../repositories/records.ts';
+import type { Tables } from '../../db/database.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { editedBy } from '../../repositories/records.ts';
 
 /** Whether enquiries may be assigned to a user. */
 const mayHandle = ({ role, deactivatedAt }: UserRow) => deactivatedAt === null && may(role, 'enquiries');

@@ -1,0 +1,27 @@
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
+import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import type { UserRow } from '../../db/tables/users.ts';
+import { assigneeId } from './assignees.ts';
+
+type Asked = { assignee?: string | undefined; due?: 'yes' | undefined };
+
+/** The filter of a request in stored values: the caller's id for `me`, and today for those that are due. */
+export const resolveFilter = <Q extends Asked>(
+  { assignee, due, ...query }: Q,
+  caller: { user: UserRow | null },
+  today: string,
+) => ({
+  ...query,
+  ...(assignee ? { assignee: assigneeId(assignee, caller) ?? assignee } : {}),
+  ...(due ? { dueBy: today } : {}),
+});
+
+type Change = { state: EnquiryState | undefined; user: UserRow | null | undefined; dueOn: string | undefined };
+
+/** What was changed of an enquiry, for the person who did. */
+export function describeChange({ state, user, dueOn }: Change): string {
+  if (state) return `Enquiry marked as ${stateWords[state]}.`;
+  if (user !== undefined) return `Enquiry ${user ? `assigned to ${user.name}` : 'unassigned'}.`;
+  return dueOn ? `Come back on ${longDay(dueOn)}.` : 'No day is set any more.';
+}

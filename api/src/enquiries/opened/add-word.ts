@@ -1,0 +1,81 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { maxWords, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
+import type { CompanyFile } from '../../company/company-file.ts';
+import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import { maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
+import { mailAboutWord } from '../enquiry-mails.ts';
+import { listMessages } from '../thread/read-thread.ts';
+import { productName, subjectOf } from '../thread/reply-form.ts';
+import { openedState } from './open-enquiry.ts';
+
+type Word = { id: string; text: string };
+type Adding = { mail: Mail; company: CompanyFile | null; at: Date };
+
+/** Who moved the enquiry, in its timeline, which is no place for a name that the customer typed. */
+const customer = { user: null, customer: 'the customer' };
+
+/** The first line of a withdrawal in the thread. */
+const asWithdrawn = 'I withdraw this enquiry.';
+
+/** Adds what a customer wrote on the private page to the thread. An answered enquiry waits again. */
+export async function addWord(tables: Tables, row: EnquiryRow, word: Word, adding: Adding): Promise<void> {
+  const { at } = adding;
+  if (!(await insertWord(tables, row, word, adding))) return;
+  // Nothing makes suspected spam look reviewed.
+  if (row.state === 'spam') return;
+  if (row.state === 'answered' || openedState(row) === 'withdrawn')
+    await moveEnquiry(tables, row, 'new', { by: customer, at });
+  // What was written counts for how long the enquiry is stored.
+  else await tables.enquiries.update(row.id, { updatedAt: at });
+  await mailAboutWord(tables, adding, { enquiry: row, messageId: word.id, withdrawn: false });
+}
+
+/**
+ * Withdraws an enquiry, with the customer's reason if there is one.
+ * @throws AppError `duplicate` if it was ordered, closed or withdrawn before
+ */
+export async function withdraw(tables: Tables, row: EnquiryRow, { id, text }: Word, adding: Adding): Promise<void> {
+  if (!withdrawable.includes(openedState(row)))
+    throw new AppError('duplicate', 'This enquiry is closed. It cannot be withdrawn any more.');
+  await insertWord(tables, row, { id, text: [asWithdrawn, text].filter(Boolean).join('\n\n') }, adding);
+  if (row.state === 'spam') {
+    await tables.enquiries.update(row.id, { lostReason: 'withdrawn' });
+    return;
+  }
+  await moveEnquiry(tables, row, 'lost', { by: customer, at: adding.at, lostReason: 'withdrawn' });
+  await mailAboutWord(tables, adding, { enquiry: row, messageId: id, withdrawn: true });
+}
+
+/** @returns false if it is there already: a form was sent twice */
+async function insertWord(tables: Tables, row: EnquiryRow, { id, text }: Word, { mail, at }: Adding): Promise<boolean> {
+  const thread = await listMessages(tables, row.id);
+  if (thread.some(one => one.id === id)) return false;
+  if (thread.filter(({ kind }) => kind === 'word').length >= maxWords)
+    throw new AppError('invalid_input', 'This page takes no more messages. Please write to us by email.');
+  const subject = subjectOf(row.id, await productName(tables, row), thread.at(-1)?.subject);
+  await tables.messages.insert({
+    id,
+    enquiryId: row.id,
+    createdAt: at,
+    direction: 'in',
+    kind: 'word',
+    sender: row.email,
+    recipient: mail.sender?.from ?? '',
+    subject: subject.slice(0, maxHeaderText),
+    text,
+    html: null,
+    messageId: mail.headersOf(id, row.id).messageId,
+    inReplyTo: null,
+    referenceIds: [],
+    files: [],
+    sentAt: null,
+    userId: null,
+    userName: null,
+    state: 'received',
+    reason: null,
+  });
+  return true;
+}

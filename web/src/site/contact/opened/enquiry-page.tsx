@@ -1,0 +1,102 @@
+import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
+import { type OpenedEnquiry, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
+import { useQuery } from '../../../shared/data/use-query.ts';
+import { useParam } from '../../page/params.ts';
+import { usePlace } from '../../page/place.ts';
+import { queries } from '../../page/queries.ts';
+import { Banner, FirstScreenEnd } from '../../ui/banner.tsx';
+import { LoadFailed } from '../../ui/states.tsx';
+import { useSentForm } from '../../page/sent-form.ts';
+import { stateWords } from './state-words.ts';
+import { WithdrawForm, WordForm } from './word-forms.tsx';
+
+/** An enquiry as its sender sees it again: how far it is, what was asked, and what can be done about it. */
+export function Page() {
+  const token = useParam('token');
+  const { value } = useQuery(queries.openedEnquiry(token));
+  return (
+    <>
+      <Banner title={paths.enquiry.title} here={null} compact />
+      <FirstScreenEnd />
+      <div className="band wrap opened">{value ? <Opened enquiry={value} /> : <LoadFailed />}</div>
+    </>
+  );
+}
+
+function Opened({ enquiry }: { enquiry: OpenedEnquiry }) {
+  const { state, reference, receivedAt } = enquiry;
+  const { title, text } = stateWords[state];
+  return (
+    <>
+      <section className="opened-state" aria-labelledby="state">
+        <Outcome />
+        <h2 className="section-title" id="state">
+          {title}
+        </h2>
+        <p>{text}</p>
+        <p className="opened-facts">
+          Sent on {longDay(receivedAt.slice(0, 10))}. Your reference: <strong className="figure">{reference}</strong>
+        </p>
+      </section>
+      <Asked enquiry={enquiry} />
+      <WordForm />
+      {withdrawable.includes(state) && <WithdrawForm />}
+    </>
+  );
+}
+
+const outcomes: Record<string, string> = {
+  word: 'Thank you. We have received your message.',
+  withdraw: 'Your enquiry is withdrawn.',
+};
+
+/** What the form that was just sent did, or why it did nothing. */
+function Outcome() {
+  const returned = useSentForm();
+  const sent = new URLSearchParams(usePlace().search).get(sentParameter) ?? '';
+  if (returned)
+    return (
+      <p className="form-note form-error" role="alert">
+        <strong>Not sent yet.</strong> {returned.message}
+      </p>
+    );
+  const outcome = outcomes[sent];
+  return outcome ? (
+    <p className="form-note form-success" role="status">
+      {outcome}
+    </p>
+  ) : null;
+}
+
+function Asked({ enquiry: { items, product, message, deadline, words } }: { enquiry: OpenedEnquiry }) {
+  return (
+    <section className="opened-asked" aria-labelledby="asked">
+      <h2 className="section-title" id="asked">
+        What you asked
+      </h2>
+      {items.length > 0 ? (
+        <ol className="opened-items">
+          {items.map(item => (
+            <li key={item.position}>{itemText(item)}</li>
+          ))}
+        </ol>
+      ) : (
+        product && <p className="opened-facts">About: {product}</p>
+      )}
+      {deadline && <p className="opened-facts">Offer needed by {longDay(deadline)}</p>}
+      <p className="opened-words" dir="auto">
+        {message}
+      </p>
+      {words.map(({ at, text }) => (
+        <div key={at}>
+          <h3 className="opened-facts">You added on {longDay(at.slice(0, 10))}</h3>
+          <p className="opened-words" dir="auto">
+            {text}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
