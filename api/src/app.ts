@@ -29,6 +29,7 @@ import { dataSheets } from './site/data-sheet/data-sheet.ts';
 import { mailFiles } from './site/data-sheet/mail-files.ts';
 import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
+import { receivedFiles } from './site/documents/received-files.ts';
 import { enquiryPages } from './site/enquiry/enquiry-pages.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
@@ -109,6 +110,7 @@ export function createApp({
       ['GET', '/documents/:id/:name', documentFiles(deps)],
       ['GET', '/documents/:id/:revision/:name', documentFiles(deps)],
       ['GET', '/originals/:hash', originalFiles(deps)],
+      ['GET', '/received-files/:id', receivedFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),

@@ -8,6 +8,7 @@ import type { ProfileState } from './company/company-profile.ts';
 import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { Erasures } from './enquiries/erasures.ts';
+import type { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
 import type { MissedPaths } from './health/missed-paths.ts';
@@ -42,6 +43,8 @@ export type Deps = {
   enquiries: EnquirySpool;
   /** Sends mails, if mail is set up. */
   mail: Mail;
+  /** Reads the mailbox to which customers answer, if there is one. */
+  mailbox: MailboxReader;
   /** Erasures, repeated after a restore. */
   erasures: Erasures;
   /** In months, how long enquiries are stored (null: indefinitely), and the number of backups. */

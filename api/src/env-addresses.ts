@@ -77,3 +77,23 @@ export const mailAddress = checked(text => {
   }
   return credentialProblem(url);
 });
+
+/** The address of a mailbox; its path is the folder. */
+export const mailboxAddress = checked(text => {
+  const url = read(text, /^imaps?:$/);
+  if (!url || url.hash || url.search || !url.username || /[/@].*@/.test(url.pathname)) {
+    return mustLookLike('imaps://user:password@mail.example.com/INBOX', text);
+  }
+  if (url.protocol === 'imap:' && url.port === '993') {
+    return 'has the port 993, on which mail servers expect encryption from the first byte; use imaps://';
+  }
+  return credentialProblem(url);
+});
+
+/** An address to which secrets are sent. */
+export const secretAddress = checked(text => {
+  const url = read(text, /^https?:$/);
+  const isLocal = url && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (!url || url.username || url.hash) return 'must look like https://login.example.com/oauth2/token';
+  return url.protocol === 'https:' || isLocal ? undefined : 'must begin with https://, because secrets are sent to it';
+});

@@ -30,6 +30,8 @@ import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
+import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
+import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
@@ -132,6 +134,7 @@ async function start(startIsOver: () => void): Promise<void> {
   deps.search.warm();
   deps.enquiries.start();
   deps.mail.start();
+  deps.mailbox.start();
   closables.add(startBackups(deps, env));
   // During development the next process is already waiting.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
@@ -170,6 +173,7 @@ async function maintain(deps: Deps): Promise<void> {
   await purgeOldEnquiries(deps);
   await purgeOldQuotations(deps);
   await purgeSuspected(deps);
+  await purgeReceived(deps);
   await purgeIdempotencyKeys(deps);
   await purgeOperations(deps);
   await purgeImports(deps);
@@ -214,12 +218,15 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
   const logo = async () => mailLogo(await company(), media.folders.uploads);
   const mail = closables.add(new Mail({ settings: env.MAIL, siteUrl, db, company, logo, now, secret, log }));
+  const received = { db, mail, media, erasures, now, log };
+  const mailbox = closables.add(new MailboxReader({ ...received, settings: env.MAILBOX }));
   const monotonic = () => performance.now();
   return {
     db,
     media,
     search: closables.add(new ProductSearch(db, log)),
     mail,
+    mailbox,
     company,
     profile: () => profile.state(),
     dataDir: env.DATA_DIR,

@@ -34,6 +34,7 @@ const tableNames = [
   'jobs',
   'known_devices',
   'leases',
+  'mailboxes',
   'media',
   'messages',
   'missed_paths',
@@ -52,12 +53,16 @@ const tableNames = [
   'quotation_settings',
   'quotations',
   'rate_limits',
+  'received_file_parts',
+  'received_files',
+  'received_mails',
   'record_versions',
   'recovery_codes',
   'redirects',
   'release_items',
   'releases',
   'reply_templates',
+  'reply_writers',
   'review_links',
   'review_remarks',
   'sessions',
@@ -115,7 +120,8 @@ describe.each(databases)('the schema, on %s', database => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
-    for (const name of ['messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
+    const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
+    for (const name of [...received, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');
     await source.runMigrations();

@@ -7,6 +7,7 @@ import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
+import { ReceivedMails1800000000951 } from './migrations/enquiries/received-mails.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -43,8 +44,13 @@ import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
+import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
+import { receivedFileParts } from './tables/enquiries/received-file-parts.ts';
+import { receivedFiles } from './tables/enquiries/received-files.ts';
+import { receivedMails } from './tables/enquiries/received-mails.ts';
 import { replyTemplates } from './tables/enquiries/reply-templates.ts';
+import { replyWriters } from './tables/enquiries/reply-writers.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
@@ -113,6 +119,11 @@ export const tables = {
   enquiryEvents,
   enquiryItems,
   messages,
+  receivedMails,
+  receivedFiles,
+  receivedFileParts,
+  mailboxes,
+  replyWriters,
   replyTemplates,
   quotations,
   quotationRevisions,
@@ -170,5 +181,6 @@ export const migrations = [
   EnquiryStates1800000000945,
   EnquiryDue1800000000946,
   Messages1800000000950,
+  ReceivedMails1800000000951,
   Quotations1800000000955,
 ];

@@ -8,6 +8,7 @@ import { inChunks } from '../repositories/batches.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
 import { findUser } from '../repositories/users.ts';
 import { eraseFromVersions } from './erase-versions.ts';
+import { eraseFromReceived } from './incoming/mails-of-person.ts';
 import { eraseMentions } from './notes.ts';
 import { eraseRemarksWith } from './remarks.ts';
 import { eraseFromMessages } from './thread/messages-of-person.ts';
@@ -142,7 +143,7 @@ export async function erasePerson(
   await tables.manager.getRepository('deletedUser').delete({ email });
   await eraseFromVersions(tables, address => address === email);
   const notes = await eraseMentions(tables, email);
-  const messages = await eraseFromMessages(tables, email);
+  const messages = (await eraseFromMessages(tables, email)) + (await eraseFromReceived(tables, email));
   const remarks = await eraseRemarksWith(tables, email);
   const quotations = quoted.filter(({ number }) => number !== null).length;
   return { enquiries: ids.length, activity: activity.length, notes, messages, remarks, quotations };

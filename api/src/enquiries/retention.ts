@@ -7,6 +7,7 @@ import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
+import { repeatInReceived } from './incoming/mails-of-person.ts';
 import { repeatMentions } from './notes.ts';
 import { repeatInMessages } from './thread/messages-of-person.ts';
 
@@ -97,7 +98,7 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
     after = last.id;
   }
   const notes = await repeatMentions(db, lookup);
-  const messages = await repeatInMessages(db, lookup);
+  const messages = (await repeatInMessages(db, lookup)) + (await repeatInReceived(db, lookup));
   await repeatFormerUsers(db, lookup);
   await db.transaction(tables =>
     eraseFromVersions(tables, (address, { replacedAt }) => replacedAt <= (lookup(address) ?? new Date(0))),

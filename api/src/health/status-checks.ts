@@ -3,6 +3,7 @@ import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/noun
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
 import type { ProfileState } from '../company/company-profile.ts';
+import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
@@ -150,6 +151,23 @@ export function mailCheck(counts: OutboxCounts | null, { now, company }: MailSit
   if (failed > 0) return says('warning', `${mails(failed)} could not be sent in the last seven days. ${line}${why}`);
   if (company?.isDemo) return says('warning', `${noNotice}: the addresses of the demo are invented.`);
   return says('ok', line);
+}
+
+/** In ms: a reader that was not heard of for so long is not at work. */
+const silentTooLong = 10 * minute;
+
+/** @param state null if no mailbox is read */
+export function mailboxCheck(state: MailboxState | null, now: Date): StatusCheck[] {
+  if (!state) return [];
+  const says = checker('mailbox');
+  const { host, user, readAt, triedAt, error } = state;
+  const ago = (at: Date) => `${formatDuration(Math.max(0, now.getTime() - at.getTime()))} ago`;
+  const last = readAt ? `It was read ${ago(readAt)}.` : 'It has not been read yet.';
+  if (error) return [says('failed', `Customers' answers by mail do not arrive here. ${error} ${last}`)];
+  const name = `The mailbox ${user} on ${host}`;
+  if (!triedAt || now.getTime() - triedAt.getTime() > silentTooLong)
+    return [says('warning', `${name} is not being read. ${last}`)];
+  return [says('ok', `${name} was read ${ago(triedAt)}.`)];
 }
 
 /** @param suspected the enquiries since a flood began that staff have not reviewed yet */

@@ -5,6 +5,7 @@ import { readBackupState } from '../backup/schedule/state.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
+import type { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
@@ -19,6 +20,7 @@ import {
   drillCheck,
   floodCheck,
   imagesCheck,
+  mailboxCheck,
   mailCheck,
   policyCheck,
 } from './status-checks.ts';
@@ -28,6 +30,7 @@ type StatusDeps = {
   media: Media;
   health: Health;
   mail: Mail;
+  mailbox: MailboxReader;
   violations: PolicyViolations;
   profile: () => Promise<ProfileState>;
   dataDir: string;
@@ -40,7 +43,7 @@ type StatusDeps = {
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, violations, mail, dataDir, backupAt, retention, version } = deps;
-  const [profile, disk, unwritable, migrations, write, backups, requested, database, mails, suspected] =
+  const [profile, disk, unwritable, migrations, write, backups, requested, database, mails, suspected, read] =
     await Promise.all([
       deps.profile(),
       health.readDisk(),
@@ -52,6 +55,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       readDatabaseFacts(db),
       mail.counts(),
       countSuspectedInFlood(db, deps.now()),
+      deps.mailbox.state(),
     ]);
   const { lastBackup } = backups;
   const images = media.workerStatus();
@@ -66,6 +70,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       imagesCheck(images),
       databaseCheck(migrations, write),
       mailCheck(mails, { now: deps.now(), company: profile.company }),
+      ...mailboxCheck(read, deps.now()),
       ...floodCheck(suspected),
       ...policyCheck(violations.lastDay()),
     ],

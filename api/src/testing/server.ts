@@ -14,6 +14,8 @@ import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { Erasures } from '../enquiries/erasures.ts';
+import type { MailboxSettings } from '../enquiries/mailbox/imap-client.ts';
+import { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
 import { MissedPaths } from '../health/missed-paths.ts';
@@ -55,6 +57,7 @@ export const patience = 2 ** 30;
 
 type TestDepsOptions = {
   mail?: MailSettings | null;
+  mailbox?: MailboxSettings | null;
   /** Enquiries wait no longer for the database than they do in production. */
   impatient?: boolean;
   /** The tests are about what the server logs. */
@@ -66,7 +69,7 @@ export async function openTestDeps(
   kind: TestDatabase,
   databaseOptions?: string,
   onServer?: string,
-  { mail: mailSettings = null, impatient = false, mayLog = false }: TestDepsOptions = {},
+  { mail: mailSettings = null, mailbox = null, impatient = false, mayLog = false }: TestDepsOptions = {},
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = databaseOptions
@@ -90,6 +93,7 @@ export async function openTestDeps(
     media,
     search,
     mail,
+    mailbox: new MailboxReader({ db, mail, media, erasures, now: clock.now, log, settings: mailbox }),
     company: () => profile.read(),
     profile: () => profile.state(),
     // Replaced by a server that has a website.

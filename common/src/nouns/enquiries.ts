@@ -21,6 +21,7 @@ import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { openedCalls } from './thread/opened-enquiry.ts';
+import { received } from './thread/received.ts';
 import { thread } from './thread/thread.ts';
 
 export type { EnquiryState };
@@ -233,4 +234,5 @@ export const enquiries = {
   ...enquiryDesk,
   ...thread,
   ...openedCalls,
+  ...received,
 };

@@ -5,6 +5,7 @@ import { auditEntry } from './audit.ts';
 import { enquiry } from './enquiries.ts';
 import { enquiryItem } from './enquiry-items.ts';
 import { quotation } from './quotations/quotations.ts';
+import { receivedMail } from './thread/received.ts';
 import { threadMessage } from './thread/thread.ts';
 
 const amount = z.number().int();
@@ -35,6 +36,7 @@ const personalData = z
     messages: z
       .array(threadMessage.extend({ enquiry: z.string() }))
       .meta({ description: 'Mails of the threads of these enquiries, and others with the email address' }),
+    received: z.array(receivedMail).meta({ description: 'Mails with the email address that are in no thread' }),
     remarks: z
       .array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), name: z.string(), text: z.string() }))
       .meta({ description: 'Remarks about drafts that contain the email address' }),

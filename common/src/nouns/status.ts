@@ -3,10 +3,21 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
 /**
- * The checks of the status screen, in order; `enquiries` is included only after a flood of them, `policy` only if
+ * The checks of the status screen, in order; `mailbox` is included only if one is read, `enquiries` only after a flood of them, `policy` only if
  * browsers reported violations.
  */
-const checkNames = ['company', 'disk', 'backup', 'drill', 'images', 'database', 'mail', 'enquiries', 'policy'] as const;
+const checkNames = [
+  'company',
+  'disk',
+  'backup',
+  'drill',
+  'images',
+  'database',
+  'mail',
+  'mailbox',
+  'enquiries',
+  'policy',
+] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `warning` and `failed` need action; a `note` is information. */

@@ -1,7 +1,11 @@
-import type { ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
+import type { MailMark, ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
 import { In } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
+import type { ReceivedFileRow } from '../../db/tables/enquiries/received-files.ts';
+import { inChunks } from '../../repositories/batches.ts';
+import { receivedFileAddress } from '../incoming/file-links.ts';
+import { listFiles } from '../incoming/received-files.ts';
 
 /** The messages of an enquiry, oldest first. */
 export const listMessages = ({ messages }: Tables, enquiryId: string): Promise<MessageRow[]> =>
@@ -21,17 +25,48 @@ export async function withLost({ outbox }: Tables, rows: MessageRow[]): Promise<
   );
 }
 
-export const serializeMessage = (row: MessageRow): ThreadMessage => ({
+const none: Pick<ThreadMessage, 'quoted' | 'marks' | 'files'> = { quoted: '', marks: [], files: [] };
+
+const serializeMessage = (row: MessageRow, received = none): ThreadMessage => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   direction: row.direction,
   by: row.userName,
   from: row.sender,
   to: row.recipient,
+  kind: row.kind,
   subject: row.subject,
   text: row.text,
-  files: row.files.map(({ title }) => ({ title })),
+  html: row.html,
+  ...received,
+  files: [...row.files.map(({ title }) => ({ title, bytes: null, path: null, refused: null })), ...received.files],
   state: row.state,
   sentAt: row.sentAt?.toISOString() ?? null,
   reason: row.reason,
+});
+
+type Links = { secret: string; now: () => Date };
+
+/** Messages as they are read, the received ones with what was quoted and attached. */
+export async function serializeThread(tables: Tables, rows: MessageRow[], links: Links): Promise<ThreadMessage[]> {
+  const ids = rows.filter(({ direction }) => direction === 'in').map(({ id }) => id);
+  const mails = await inChunks(ids, some => tables.receivedMails.findBy({ id: In(some) }));
+  const files = await inChunks(ids, some => listFiles(tables, some));
+  return rows.map(row => {
+    const mail = mails.find(({ id }) => id === row.id);
+    if (!mail) return serializeMessage(row);
+    const own = files.filter(({ mailId }) => mailId === row.id).map(file => serializeFile(file, links));
+    return serializeMessage(row, { quoted: mail.quoted, marks: mail.marks as MailMark[], files: own });
+  });
+}
+
+/** A received file, with where it is downloaded. */
+export const serializeFile = (
+  { id, name, bytes, refused }: ReceivedFileRow,
+  { secret, now }: Links,
+): ThreadMessage['files'][number] => ({
+  title: name,
+  bytes,
+  path: refused === null ? receivedFileAddress(id, secret, now()) : null,
+  refused,
 });

@@ -31,7 +31,7 @@ export async function sendReply(
   const thread = await listMessages(tables, enquiry.id);
   requireSeen(thread, seen);
   const { messageId, threadId } = mail.headersOf(id, enquiry.id);
-  const ids = thread.map(one => one.messageId);
+  const ids = thread.filter(({ kind, messageId: one }) => kind === 'reply' && one).map(one => one.messageId);
   const row: MessageRow = {
     id,
     enquiryId: enquiry.id,
@@ -44,7 +44,7 @@ export async function sendReply(
     text,
     html: null,
     messageId,
-    inReplyTo: thread.findLast(({ direction }) => direction === 'in')?.messageId ?? ids.at(-1) ?? threadId,
+    inReplyTo: lastAnswer(thread)?.messageId ?? ids.at(-1) ?? threadId,
     referenceIds: [threadId, ...ids.slice(-maxReferences)],
     files: await requireFiles(tables, files, enquiry.id),
     sentAt: null,
@@ -58,6 +58,10 @@ export async function sendReply(
   await markSent(tables, enquiry, row.files, { at, actor });
 }
 
+/** The last words of the customer; what programs sent is not answered. */
+const lastAnswer = (thread: MessageRow[]) =>
+  thread.findLast(({ direction, kind, messageId }) => direction === 'in' && kind === 'reply' && messageId !== '');
+
 const queue = (tables: Tables, mail: Mail, { id, recipient }: MessageRow) =>
   mail.put(tables, 'enquiry-reply', recipient, { messageId: id }, { id, urgent: true });
 
@@ -65,7 +69,7 @@ const queue = (tables: Tables, mail: Mail, { id, recipient }: MessageRow) =>
 function requireSeen(thread: MessageRow[], seen: number | undefined): void {
   const unseen = seen === undefined ? undefined : thread[seen];
   if (!unseen) return;
-  const who = unseen.direction === 'in' ? 'The customer' : (unseen.userName ?? 'A colleague');
+  const who = unseen.direction === 'in' ? unseen.sender : (unseen.userName ?? 'A colleague');
   throw new AppError(
     'duplicate',
     `${who} wrote on ${moment.format(unseen.createdAt)} UTC, after you began. Read it in the timeline, then send yours.`,

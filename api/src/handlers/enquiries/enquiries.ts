@@ -36,6 +36,7 @@ import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
 import { openedCalls } from './opened-enquiry.ts';
+import { receivedCalls } from './received.ts';
 import { threadCalls } from './thread.ts';
 
 const { title, singular } = records.enquiries;
@@ -158,6 +159,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   ...deskCalls,
   ...threadCalls,
   ...openedCalls,
+  ...receivedCalls,
 };
 
 /** A deletion or restoration, recorded in the timeline. */

@@ -6,7 +6,7 @@ import { records } from '@hydraulics/common/registry';
 import { requirePermission } from '../../accounts/access.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { offerFiles, offerQuotations } from '../../enquiries/thread/own-files.ts';
-import { listMessages, serializeMessage, withLost } from '../../enquiries/thread/read-thread.ts';
+import { listMessages, serializeThread, withLost } from '../../enquiries/thread/read-thread.ts';
 import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
 import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
 import { findActive } from '../../repositories/records.ts';
@@ -18,10 +18,10 @@ type ThreadCalls = Pick<Handlers<Api>['enquiries'], 'messages' | 'replyForm' | '
 
 /** What staff and customers write to each other. */
 export const threadCalls: ThreadCalls = {
-  messages: ({ id }, { db }) =>
+  messages: ({ id }, { db, secret, now }) =>
     db.read(async tables => {
       await findActive(tables.enquiries, id, title);
-      return (await withLost(tables, await listMessages(tables, id))).map(serializeMessage);
+      return serializeThread(tables, await withLost(tables, await listMessages(tables, id)), { secret, now });
     }),
 
   async replyForm({ id }, deps, { user }) {
@@ -32,7 +32,7 @@ export const threadCalls: ThreadCalls = {
     return db.read(async tables => {
       const row = await findActive(tables.enquiries, id, title);
       const product = await productName(tables, row);
-      const last = (await listMessages(tables, id)).at(-1);
+      const last = (await listMessages(tables, id)).findLast(({ kind }) => kind === 'reply');
       const values = blankValues(row, product, { me: user?.name ?? '', company, siteUrl: deps.publicUrl });
       return {
         sends: mail.isOn,

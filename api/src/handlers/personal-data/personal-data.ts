@@ -12,10 +12,11 @@ import {
   listIds,
   listPerson,
 } from '../../enquiries/erase.ts';
+import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
-import { serializeMessage } from '../../enquiries/thread/read-thread.ts';
+import { serializeThread } from '../../enquiries/thread/read-thread.ts';
 import { listQuotationsOf } from '../../quotations/of-person.ts';
 import { serializeQuotation } from '../../quotations/serialize.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
@@ -53,7 +54,11 @@ export const personalData: Handlers<Api>['personalData'] = {
         account,
         mails,
         notes,
-        messages,
+        messages: (await serializeThread(tables, messages, deps)).map((one, place) => ({
+          ...one,
+          enquiry: messages[place]?.enquiryId ?? '',
+        })),
+        received: await listReceivedOf(tables, email, deps),
         remarks,
         quotations,
       };
@@ -70,7 +75,8 @@ export const personalData: Handlers<Api>['personalData'] = {
         by: userName,
         text,
       })),
-      messages: found.messages.map(row => ({ ...serializeMessage(row), enquiry: row.enquiryId })),
+      messages: found.messages,
+      received: found.received,
       quotations: found.quotations,
       remarks: found.remarks.map(({ id, createdAt, name, text }) => ({
         _id: id,

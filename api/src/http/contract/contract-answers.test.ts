@@ -11,6 +11,7 @@ import { pdfFile } from '../../testing/files/documents.ts';
 import { createHttp, type FormPart, formOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { importedOne } from '../../testing/imported.ts';
+import { receiveMail } from '../../testing/mail/receive-mail.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { release } from '../../testing/releases.ts';
 import { sampleInput } from '../../testing/sample.ts';
@@ -30,6 +31,9 @@ const changesNothing = [
   'auth.passkeyOptions',
   'secondFactors.newAuthenticator',
   'secondFactors.newPasskey',
+  // A mail stays in its mailbox, and that one writes is forgotten within a minute.
+  'enquiries.dismissMail',
+  'enquiries.writing',
   // The import is audited as one entry when it is done.
   'imports.begin',
   'imports.addImages',
@@ -214,6 +218,12 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), text: 'Three, please.' },
     },
     'enquiries.withdraw': { json: { token: privateToken(server.deps, 'enquiry', withdrawn._id) } },
+    'enquiries.receivedMails': {},
+    'enquiries.makeEnquiry': { id: await receiveMail(server, 'To become one') },
+    'enquiries.joinEnquiry': { id: await receiveMail(server, 'To be added'), json: { enquiry: failed.enquiry } },
+    'enquiries.dismissMail': { id: await receiveMail(server, 'Unwanted') },
+    'enquiries.writers': { id: failed.enquiry },
+    'enquiries.writing': { id: failed.enquiry },
     'replyTemplates.list': {},
     'replyTemplates.get': { id: template },
     'replyTemplates.create': { json: { name: 'Another', text: 'Dear {name},' } },
@@ -452,7 +462,11 @@ async function reviewed({ client, visitor }: TestServer, record: string) {
 async function failedReply(server: TestServer): Promise<{ enquiry: string; message: string }> {
   const { _id: id } = await factories(server).enquiry();
   const { _id: message } = await server.client.enquiries.reply({ id, subject: 'Your enquiry', text: 'Dear visitor,' });
-  await server.deps.db.transaction(tables => tables.messages.update(message, { state: 'failed' }));
+  const at = { enquiryId: id, userId: 'colleague', userName: 'A colleague', writtenAt: server.clock.now() };
+  await server.deps.db.transaction(async tables => {
+    await tables.messages.update(message, { state: 'failed' });
+    await tables.replyWriters.insert({ id: `${id}~colleague`, ...at });
+  });
   return { enquiry: id, message };
 }
 

@@ -55,6 +55,7 @@ const ownSentences: Record<string, string> = {
   'enquiries.addNote': 'Note added.',
   'enquiries.addWord': 'Thank you. We have received your message.',
   'enquiries.reply': 'Reply is being sent.',
+  'enquiries.makeEnquiry': 'Enquiry added.',
   'reviews.remark': 'Thank you. Your remark was sent.',
 };
 

@@ -13,6 +13,7 @@ import { pdfFile } from '../../testing/files/documents.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
 import { flat, pngFile } from '../../testing/images.ts';
 import { importedOne } from '../../testing/imported.ts';
+import { receiveMail } from '../../testing/mail/receive-mail.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { enrolled, withPasskey } from '../../testing/second-factors/enrolled.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -431,6 +432,13 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/enquiries/${open._id}/notes`]: { http: staff, body: { text: 'Called back' } },
       [`/api/v1/enquiries/${open._id}/messages`]: { http: staff, body: { subject: 'Hello', text: 'Dear visitor,' } },
       [`/api/v1/messages/${failed}/sending`]: { http: staff },
+      [`/api/v1/received-mails/${await receiveMail(server, 'One')}/enquiry`]: { http: staff },
+      [`/api/v1/received-mails/${await receiveMail(server, 'Two')}/joining`]: {
+        http: staff,
+        body: { enquiry: open._id },
+      },
+      [`/api/v1/received-mails/${await receiveMail(server, 'Three')}/dismissal`]: { http: staff },
+      [`/api/v1/enquiries/${open._id}/writing`]: { http: staff },
       '/api/v1/reply-templates': { http: staff, body: { name: 'Thanks', text: 'Dear {name},' } },
       '/api/v1/quotations': { http: staff, body: { enquiry: open._id } },
       [`/api/v1/quotations/${toIssue}/issue`]: { http: staff, body: {} },
@@ -591,7 +599,7 @@ describe.each(databases)('every creating call, on %s', database => {
     }
     expect(await server.visitor.gallery.list()).toHaveLength(4);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
-    expect(await server.client.enquiries.list()).toHaveLength(7);
+    expect(await server.client.enquiries.list()).toHaveLength(8);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(2);
     expect(server.logged).toEqual([]);
   });

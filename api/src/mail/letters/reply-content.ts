@@ -16,7 +16,11 @@ export async function writeReply({ messageId: id }: { messageId: string }, conte
     const enquiry = message && (await enquiries.findOneBy({ id: message.enquiryId, deletedAt: IsNull() }));
     if (!enquiry) return null;
     const last = await messages.findOne({
-      where: { enquiryId: enquiry.id, direction: 'in', createdAt: LessThan(message.createdAt) },
+      // Another person's words are not for the customer.
+      where: {
+        ...{ enquiryId: enquiry.id, direction: 'in', kind: 'reply', sender: message.recipient },
+        createdAt: LessThan(message.createdAt),
+      },
       order: { createdAt: 'DESC' },
     });
     return { message, answered: last ?? { createdAt: enquiry.createdAt, text: enquiry.message } };

@@ -10,6 +10,35 @@ import { findBlank } from './blanks.ts';
 const messageStates = ['waiting', 'sent', 'failed', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/**
+ * What a message is: a `reply` by mail, a `word` of the customer on the private page of the enquiry, or what a program sent.
+ */
+const messageKinds = ['reply', 'word', 'auto-reply', 'bounce', 'delay'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What the reader of a received mail should know about it. */
+export const mailMarks = [
+  'invitation',
+  'signed',
+  'encrypted',
+  'winmail',
+  'forwarded',
+  'forged',
+  'stranger',
+  'shortened',
+  'unreadable',
+] as const;
+export type MailMark = (typeof mailMarks)[number];
+
+export const messageFile = z.object({
+  title: z.string(),
+  bytes: z.number().int().nullable().meta({ description: 'The size of a received file' }),
+  path: z.string().nullable().meta({
+    description: 'Where a received file is downloaded, for an hour at least; null if there is none',
+  }),
+  refused: z.string().nullable().meta({ description: 'Why a received file was not stored, in words for staff' }),
+});
+
 export const threadMessage = z
   .object({
     _id: z.string(),
@@ -18,9 +47,13 @@ export const threadMessage = z
     by: z.string().nullable().meta({ description: 'The name of the user who wrote it, at the time' }),
     from: z.string(),
     to: z.string(),
+    kind: z.enum(messageKinds).meta({ description: 'Only a `reply` or a `word` is written by a person' }),
     subject: z.string(),
     text: z.string(),
-    files: z.array(z.object({ title: z.string() })).meta({ description: 'What is attached' }),
+    quoted: z.string().meta({ description: 'What a received mail quotes of earlier ones' }),
+    html: z.string().nullable().meta({ description: 'A received mail as sanitised HTML, without pictures' }),
+    marks: z.array(z.enum(mailMarks)).meta({ description: 'What to know about a received mail' }),
+    files: z.array(messageFile).meta({ description: 'What is attached' }),
     state: z.enum(messageStates),
     sentAt: z.iso.datetime().nullable().meta({ description: 'When the mail server accepted it' }),
     reason: z.string().nullable().meta({ description: 'Why the last attempt failed: a code' }),
@@ -35,9 +68,13 @@ export const threadMessage = z
         by: 'Ann Sales',
         from: 'office@example.com',
         to: 'vera@example.com',
+        kind: 'reply',
         subject: 'Re: Power pack PP-20 (4A5B-6C7D)',
         text: 'Dear Vera Visitor,\n\nplease find the data sheet attached.',
-        files: [{ title: 'PP-20 data sheet.pdf' }],
+        quoted: '',
+        html: null,
+        marks: [],
+        files: [{ title: 'PP-20 data sheet.pdf', bytes: null, path: null, refused: null }],
         state: 'sent',
         sentAt: '2026-03-09T14:05:04.000Z',
         reason: null,

@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { MessageState, OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import type { MessageKind, MessageState, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 
@@ -18,8 +18,7 @@ export type MessageRow = {
   enquiryId: string;
   createdAt: Date;
   direction: 'out' | 'in';
-  /** `word`: what the customer added on the private page of the enquiry. */
-  kind: 'reply' | 'word';
+  kind: MessageKind;
   sender: string;
   recipient: string;
   subject: string;

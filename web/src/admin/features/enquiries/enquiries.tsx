@@ -23,6 +23,7 @@ import { enquiryColumns, linkId } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { exportEnquiries } from './export-enquiries.ts';
+import { ReceivedList } from './received/received-list.tsx';
 import { useLostReason } from './states/use-lost-reason.tsx';
 import { useAssignees } from './timeline/use-assignees.ts';
 import { BulkBar } from './triage/bulk-bar.tsx';
@@ -132,6 +133,7 @@ export function Component() {
     >
       <div className="desk" data-open={id !== null}>
         <div className="desk-list" inert={id !== null && narrow}>
+          <ReceivedList onOpen={go} />
           <TableFrame
             title="Queries"
             columns={columns}

@@ -21,6 +21,7 @@ import { EnquiryItems } from './enquiry-items.tsx';
 import { itemLine } from './item-line.ts';
 import { EnquiryQuotations } from './quotations/enquiry-quotations.tsx';
 import { useQuotationReply } from './quotations/use-quotation-reply.ts';
+import { WritersNote } from './received/writers-note.tsx';
 import { ReplyAction } from './reply/reply-action.tsx';
 import { ReplyForm } from './reply/reply-form.tsx';
 import { useReplying } from './reply/use-replying.ts';
@@ -171,6 +172,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </button>
       </footer>
       <Part>
+        <WritersNote id={enquiry._id} />
         <Timeline enquiry={enquiry} />
       </Part>
     </>

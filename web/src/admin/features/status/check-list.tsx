@@ -11,6 +11,7 @@ export const checkTitles: Record<CheckName, string> = {
   database: 'Database',
   mail: 'Email',
   enquiries: 'Enquiries',
+  mailbox: 'Answers by mail',
   policy: 'Security policy',
 };
 

@@ -5,21 +5,13 @@ import { useCall } from '../../../data/use-api.ts';
 import { Time } from '../../../ui/time.tsx';
 import { explainFailure } from './explain-failure.ts';
 
-/** A message of the thread, in the timeline, with what became of it. */
+/** A reply of staff, in the timeline, with what became of it. */
 export function MessageEntry({ message }: { message: ThreadMessage }) {
-  const { direction, by, from, to, subject, text, files, createdAt } = message;
+  const { by, to, subject, text, files, createdAt } = message;
   return (
-    <li data-kind={direction === 'in' ? 'answer' : 'reply'}>
+    <li data-kind="reply">
       <p>
-        {direction === 'in' ? (
-          <>
-            <b>Message</b> from {from}
-          </>
-        ) : (
-          <>
-            <b>Reply</b> by {by ?? 'a former user'} to {to}
-          </>
-        )}
+        <b>Reply</b> by {by ?? 'a former user'} to {to}
       </p>
       <p className="thread-subject" dir="auto">
         {subject}
@@ -28,7 +20,7 @@ export function MessageEntry({ message }: { message: ThreadMessage }) {
         {text}
       </p>
       {files.length > 0 && <p>Attached: {files.map(({ title }) => title).join(', ')}</p>}
-      {direction === 'out' && <Delivery message={message} />}
+      <Delivery message={message} />
       <Time at={createdAt} />
     </li>
   );

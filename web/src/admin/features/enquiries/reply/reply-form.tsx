@@ -15,6 +15,7 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
+import { useWriting } from '../received/writers-note.tsx';
 import { AttachFiles } from './attach-files.tsx';
 import { forgetReply, loadReply, newReply, type ReplyDraft, storeReply } from './reply-draft.ts';
 import { ReplyText } from './reply-text.tsx';
@@ -47,9 +48,21 @@ export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: 
   const { subscribe, getValues, setError, setValue, handleSubmit } = methods;
   const { isSubmitting: busy, errors } = methods.formState;
   const heading = useRef<HTMLHeadingElement>(null);
+  const tell = useWriting(id);
+  const writing = useRef(tell);
+  useEffect(() => {
+    writing.current = tell;
+  });
   useEffect(() => heading.current?.focus(), []);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: () => storeReply(id, getValues()) }),
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          storeReply(id, getValues());
+          writing.current();
+        },
+      }),
     [subscribe, getValues, id],
   );
   const { mutateAsync } = useCall('enquiries', (client, { key, ...reply }: ReplyDraft) =>

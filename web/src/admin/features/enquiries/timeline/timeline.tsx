@@ -5,6 +5,7 @@ import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { Time } from '../../../ui/time.tsx';
+import { ReceivedEntry } from '../received/received-entry.tsx';
 import { MessageEntry } from '../reply/message-entry.tsx';
 import { useThread } from '../reply/use-thread.ts';
 import { describeEvent } from './describe-event.ts';
@@ -18,7 +19,15 @@ export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: E
   const isLoaded = events.data && thread.data;
   const entries = [
     ...(events.data ?? []).map(event => ({ at: event.createdAt, entry: <Entry key={event._id} event={event} /> })),
-    ...(thread.data ?? []).map(one => ({ at: one.createdAt, entry: <MessageEntry key={one._id} message={one} /> })),
+    ...(thread.data ?? []).map(one => ({
+      at: one.createdAt,
+      entry:
+        one.direction === 'in' ? (
+          <ReceivedEntry key={one._id} message={one} />
+        ) : (
+          <MessageEntry key={one._id} message={one} />
+        ),
+    })),
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section className="timeline" aria-labelledby="timeline-title">

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
+import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { type Bounce, readBounce } from './bounces.ts';
+import { cleanMailHtml, htmlToText, maxHtml } from './mail-html.ts';
+import { isAutoReply, isBulk, isForged, type MailKind, type MailMark } from './mail-kinds.ts';
+import { isForwarded, splitQuoted } from './quoted.ts';
+
+export type MailFileIn = { name: string; type: string; content: Buffer };
+
+/** A mail as it came in, read. */
+export type IncomingMail = {
+  /** What makes two mails the same one, whatever servers added on the way. */
+  key: string;
+  kind: MailKind;
+  marks: MailMark[];
+  messageId: string;
+  /** What it answers, the nearest first. */
+  answers: string[];
+  sender: string;
+  senderName: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  quoted: string;
+  html: string | null;
+  files: MailFileIn[];
+  bounce: Bounce | null;
+};
+
+/** Characters of a text; the rest of a longer one is left out. */
+const maxText = 200_000;
+const maxReferences = 400;
+
+const ids = (text: string): string[] => text.match(/<[^<>\s]{1,500}>/g) ?? [];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: headers and names must not contain these
+const unseen = /[\u0000-\u001f\u007f\u0085\u200b\u2028-\u202e\u2066-\u2069]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of these
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+/** Invisible and control characters do nothing for a reader, and something for a forger. */
+const oneLine = (text: string): string => text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
+
+const withoutControls = (text: string) => text.replace(controls, '');
+
+/**
+ * Reads a mail. Never rejects for what is in it: one that cannot be read is marked so.
+ * @param ownAddress the address that our mails come from
+ */
+export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: string }): Promise<IncomingMail> {
+  const parsed = await read(source);
+  const header = headersOf(parsed);
+  const writers = (parsed.from?.value ?? []).flatMap(one => one.group ?? [one]);
+  const sender = normalMailAddress(oneLine(writers[0]?.address ?? ''));
+  const subject = oneLine(parsed.subject ?? '');
+  const facts = { header, subject };
+  const messageId = ids(parsed.messageId ?? '')[0] ?? '';
+  const html = typeof parsed.html === 'string' ? withoutControls(parsed.html) : '';
+  const plain = withoutControls(parsed.text ?? '').trim();
+  const whole = (plain || htmlToText(html)).slice(0, maxText);
+  const { text, quoted } = splitQuoted(whole);
+  const bounce = readBounce({
+    header,
+    sender,
+    subject,
+    contentType: header('content-type').join(' '),
+    text: [whole, ...parsed.attachments.filter(isMessage).map(({ content }) => content.toString('latin1'))].join(
+      '\n\n',
+    ),
+  });
+  const isOwn = sender !== '' && sender === normalMailAddress(ownAddress);
+  const kind = kindOf({ bounce, isOwn, isAuto: isAutoReply(facts), isBulk: isBulk(facts) });
+  const files = parsed.attachments.map(fileOf);
+  const marks: MailMark[] = [
+    ...marksOf(parsed, whole),
+    ...(!bounce && isForged(facts, Math.max(header('from').length, writers.length)) ? (['forged'] as const) : []),
+    ...(html.length > maxHtml || plain.length > maxText ? (['shortened'] as const) : []),
+  ];
+  return {
+    key: keyOf([messageId, sender, header('date').join(), subject, whole, ...files.map(({ content }) => sha(content))]),
+    kind,
+    marks,
+    messageId,
+    answers: [
+      ...new Set([...ids(header('in-reply-to').join(' ')), ...ids(header('references').join(' ')).toReversed()]),
+    ].slice(0, maxReferences),
+    sender,
+    senderName: oneLine(writers[0]?.name ?? '').slice(0, 200),
+    recipient: normalMailAddress(oneLine([parsed.to].flat()[0]?.value[0]?.address ?? '')),
+    subject,
+    text,
+    quoted,
+    html: html ? cleanMailHtml(html) : null,
+    files,
+    bounce,
+  };
+}
+
+async function read(source: Buffer): Promise<ParsedMail> {
+  return simpleParser(source, {
+    skipHtmlToText: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+    skipTextToHtml: true,
+    keepDeliveryStatus: false,
+  });
+}
+
+/** The values of the top headers by name, unfolded, as they are in the mail. */
+function headersOf({ headerLines }: ParsedMail): (name: string) => string[] {
+  const values = new Map<string, string[]>();
+  for (const { key, line } of headerLines) {
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .replace(/\r?\n[ \t]*/g, ' ')
+      .trim();
+    values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  return name => values.get(name) ?? [];
+}
+
+const isMessage = ({ contentType }: Attachment) => /^(message\/|text\/rfc822-headers)/i.test(contentType);
+
+function kindOf(facts: { bounce: Bounce | null; isOwn: boolean; isAuto: boolean; isBulk: boolean }): MailKind {
+  if (facts.bounce) return facts.bounce.isDelay ? 'delay' : 'bounce';
+  if (facts.isOwn) return 'own';
+  if (facts.isAuto) return 'auto-reply';
+  return facts.isBulk ? 'bulk' : 'reply';
+}
+
+function marksOf({ attachments, headers }: ParsedMail, text: string): MailMark[] {
+  const top = headers.get('content-type') as { value?: string; params?: Record<string, string> } | undefined;
+  const types = [top?.value ?? '', ...attachments.map(({ contentType }) => contentType)].map(type =>
+    type.toLowerCase(),
+  );
+  const has = (pattern: RegExp) => types.some(type => pattern.test(type));
+  const smime = top?.params?.['smime-type'] ?? '';
+  const isEnveloped = /enveloped|authenveloped/.test(smime);
+  const found: [MailMark, boolean][] = [
+    ['invitation', has(/^text\/calendar|^application\/ics/)],
+    [
+      'encrypted',
+      has(/^multipart\/encrypted|^application\/pgp-encrypted/) ||
+        isEnveloped ||
+        /^-----BEGIN PGP MESSAGE-----/m.test(text),
+    ],
+    [
+      'signed',
+      has(/^multipart\/signed|pkcs7-signature|pgp-signature/) ||
+        /signed-data/.test(smime) ||
+        /^-----BEGIN PGP SIGNED MESSAGE-----/m.test(text),
+    ],
+    ['winmail', has(/ms-tnef/) || attachments.some(({ filename }) => /^winmail\.dat$/i.test(filename ?? ''))],
+    ['forwarded', isForwarded(text)],
+  ];
+  return found.filter(([, isSo]) => isSo).map(([mark]) => mark);
+}
+
+const endings: Record<string, string> = {
+  'text/calendar': 'ics',
+  'message/rfc822': 'eml',
+  'text/rfc822-headers': 'txt',
+  'message/delivery-status': 'txt',
+  'application/pkcs7-mime': 'p7m',
+  'application/pgp-encrypted': 'txt',
+};
+
+const baseName = (name: string) => name.split(/[\\/]/).at(-1)?.trim() ?? '';
+
+const fileOf = ({ filename, contentType, content }: Attachment, place: number): MailFileIn => ({
+  name:
+    baseName(oneLine(filename ?? '')).slice(-200) || `file ${place + 1}.${endings[contentType.toLowerCase()] ?? 'bin'}`,
+  type: contentType.toLowerCase().slice(0, 100),
+  content,
+});
+
+const sha = (content: Buffer) => createHash('sha256').update(content).digest('base64url');
+
+const keyOf = (parts: string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(parts.map(part => part.replace(/\s+/g, ' '))))
+    .digest('base64url');

@@ -1,0 +1,69 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
+import { startDovecot, type TestDovecot } from '../../../scripts/mail/dovecot-server.ts';
+import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+
+const test = base.extend<object, { mail: { smtp: TestSmtp; dovecot: TestDovecot } }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+    async ({}, use) => {
+      const [smtp, dovecot] = [await startSmtp(), await startDovecot()];
+      await use({ smtp, dovecot });
+      await dovecot.stop();
+      await smtp.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    ({ mail: { smtp, dovecot } }, use) =>
+      withDemoServer(use, {
+        settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>', IMAP_URL: dovecot.url },
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test('an answer by mail is in the timeline, and a mail of somebody new becomes an enquiry', async ({
+  page,
+  visit,
+  server,
+  mail: { dovecot },
+  axe,
+}) => {
+  const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Vera Visitor', email: 'vera@example.com' }]);
+  const reference = `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
+  dovecot.deliver(
+    `From: vera@example.com\r\nSubject: Re: Your enquiry (${reference})\r\nContent-Type: text/html\r\n\r\n<p>We take <b>two</b>.</p><img src="https://evil.example/pixel.gif"><blockquote>Dear Vera</blockquote>\r\n`,
+  );
+  dovecot.deliver(
+    'From: Nora New <nora@new.example>\r\nSubject: Two pumps\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nPlease quote two pumps.\r\n--b\r\nContent-Disposition: attachment; filename="sizes.txt"\r\nContent-Type: text/plain\r\n\r\n100/70x500\r\n--b\r\nContent-Disposition: attachment; filename="setup.exe"\r\nContent-Type: application/octet-stream\r\n\r\nMZ\r\n--b--\r\n',
+  );
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(async () => {
+    await page.reload();
+    await expect(timeline.getByText('We take two.').first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await timeline.getByText('Formatted mail, without pictures').click();
+  await expect(timeline.locator('img')).toHaveCount(0);
+  await axe('an answer in the timeline');
+
+  await visit(adminPaths.enquiries.href());
+  await page.getByText('1 mail to sort').click();
+  const list = page.locator('.received-list');
+  await expect(list.getByText('This could be a program, so it is not stored.')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('link', { name: 'sizes.txt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('sizes.txt');
+  await axe('mails to sort');
+  await list.getByRole('button', { name: 'Make an enquiry of it' }).click();
+  await expect(page.getByRole('heading', { name: 'Nora New', level: 2 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Please quote two pumps.')).toBeVisible();
+  await expect(page.getByText('1 mail to sort')).toHaveCount(0);
+});
