@@ -113,4 +113,12 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await page.getByRole('link', { name: /^Q-\d{4}-0001/ }).click();
   await expect(page.getByText(/Accepted by Vera V\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Order note' })).toBeVisible();
+
+  await visit(adminPaths.personalData.href());
+  await page.getByLabel('Email address').fill('vera@example.com');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.locator('.person-facts')).toContainText(', 1 quotation,');
+  await expect(page.locator('.person-facts')).toContainText('1 issued quotation is kept');
+  await expect(page.getByRole('row', { name: /^Q-\d{4}-0001/ })).toContainText('Kept by law');
+  await axe('the quotations of a person');
 });

@@ -7,11 +7,11 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useClient } from '../../data/use-api.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
+import { QuotationBadge } from '../../ui/enquiry-state/quotation-state.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ExportOrder } from './export-order.tsx';
-import { QuotationBadge } from './quotation-state.tsx';
 
 /** The state of a quotation, and its next steps. */
 export function QuotationBar({ quotation }: { quotation: Quotation }) {

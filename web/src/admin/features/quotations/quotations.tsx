@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
+import { QuotationBadge, quotationStateWords } from '../../ui/enquiry-state/quotation-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
 import { RecordName } from '../../ui/table/record-name.tsx';
@@ -14,7 +15,6 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { QuotationBadge, quotationStateWords } from './quotation-state.tsx';
 
 const numberOf = ({ number, revision }: QuotationSummary): string =>
   `${number || 'Draft'}${revision > 1 ? `, revision ${revision}` : ''}`;
