@@ -10,13 +10,15 @@ type Question = { id: string; subject: string; text: string };
 /**
  * Stores what a customer asks on a private page as a message of the enquiry, which then waits for an answer. Runs
  * inside a transaction.
+ * @returns false if it is there already: a form was sent twice
  */
 export async function storeQuestion(
   tables: Tables,
   enquiry: EnquiryRow,
   { id, subject, text }: Question,
   { mail, at }: { mail: Mail; at: Date },
-): Promise<void> {
+): Promise<boolean> {
+  if (await tables.messages.existsBy({ id })) return false;
   const { messageId, threadId } = mail.headersOf(id, enquiry.id);
   await tables.messages.insert({
     id,
@@ -40,6 +42,7 @@ export async function storeQuestion(
     reason: null,
   });
   if (enquiry.state === 'answered' || enquiry.state === 'quoted')
-    await moveEnquiry(tables, enquiry, 'in_work', { by: { user: null, customer: `${enquiry.name} (customer)` }, at });
+    await moveEnquiry(tables, enquiry, 'in_work', { by: { user: null, customer: 'the customer' }, at });
   else await tables.enquiries.update(enquiry.id, { updatedAt: at });
+  return true;
 }

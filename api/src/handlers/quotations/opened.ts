@@ -30,12 +30,12 @@ async function follow(
   tables: Tables,
   { enquiryId }: QuotationRow,
   state: 'won' | 'lost',
-  { customer, at }: { customer: string; at: Date },
+  { at }: { at: Date },
 ): Promise<void> {
   const enquiry = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
   if (!enquiry || enquiry.state === 'won' || enquiry.state === state) return;
   const lostReason = state === 'lost' ? 'other' : null;
-  await moveEnquiry(tables, enquiry, state, { by: { user: null, customer }, at, lostReason });
+  await moveEnquiry(tables, enquiry, state, { by: { user: null, customer: 'the customer' }, at, lostReason });
 }
 
 /** What a customer does with the link of a quotation, without an account. */
@@ -43,19 +43,25 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
   opened: ({ token }, deps) =>
     deps.db.read(async tables => toOpened(await findOpened(tables, deps, token), deps, deps.now())),
 
-  ask: ({ token, text }, deps) =>
+  ask: ({ token, text }, deps, actor) =>
     deps.db.exclusive(async tables => {
       const { row } = await findOpened(tables, deps, token);
       const enquiry = row.enquiryId
         ? await tables.enquiries.findOneBy({ id: row.enquiryId, deletedAt: IsNull() })
         : null;
       if (!enquiry) throw wrongState('We no longer have your enquiry. Please write to us by email.');
-      const id = randomUUID();
+      const id = actor.newId ?? randomUUID();
+      const answer = {
+        success: true as const,
+        message: 'Thank you. We have your question and will answer by email.',
+        _id: id,
+      };
       const subject = `Question about quotation ${row.number}`;
-      await storeQuestion(tables, enquiry, { id, subject, text }, { mail: deps.mail, at: deps.now() });
+      if (!(await storeQuestion(tables, enquiry, { id, subject, text }, { mail: deps.mail, at: deps.now() })))
+        return answer;
       const { mail } = deps;
       await mailQuestion(tables, { mail, company: await deps.company() }, { messageId: id, quotationId: row.id });
-      return { success: true, message: 'Thank you. We have your question and will answer by email.' };
+      return answer;
     }),
 
   decide: ({ token, revision, decision, name, note = '' }, deps) =>
@@ -72,7 +78,7 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       if (refused) throw wrongState(refused);
       const next = nextVersion(row, undefined, at, { actor: { user: null }, label });
       await tables.quotations.update(row.id, { ...next, state, decidedAt: at, decidedBy: name, decisionNote: note });
-      await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { customer: `${name} (customer)`, at });
+      await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at });
       await mailDecision(tables, { mail: deps.mail, company: await deps.company() }, { ...row, state });
       return { success: true, message: decided[state] };
     }),

@@ -156,7 +156,7 @@ describe.each(databases)('quotations, on %s', kind => {
     const { _id: enquiryId, state } = await enquiryOf(id);
     expect(state).toBe('won');
     const events = await server.client.enquiries.timeline({ id: enquiryId });
-    expect(events.map(({ by, to }) => [by, to])).toEqual([['Vera Visitor (customer)', 'won']]);
+    expect(events.map(({ by, to }) => [by, to])).toEqual([['the customer', 'won']]);
     expect(await refusal(ofCustomer.decide({ ...accept, decision: 'decline' }))).toBe(
       'This quotation has been accepted already.',
     );

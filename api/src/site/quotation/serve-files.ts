@@ -4,8 +4,9 @@ import type { Context } from 'koa';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
 import type { Route } from '../../http/routes.ts';
+import { privately } from '../../http/security.ts';
 import { quotationFolder } from '../../quotations/serialize.ts';
-import { openLink, privately } from './privately.ts';
+import { anonymous } from '../../rpc/actor.ts';
 import type { QuotationPdfs } from './quotation-files.ts';
 
 type Options = { pdfs: QuotationPdfs; secret: string; rateLimits: RateLimits };
@@ -18,7 +19,9 @@ export function quotationFiles({ pdfs, secret, rateLimits }: Options): Route {
     async (ctx: Context) => {
       const [token = '', name] = ctx.path.slice(quotationFolder.length).split('/');
       ctx.set(privately);
-      const file = await openLink(rateLimits, ctx, async () => {
+      const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
+      // Wrong links count, so that nobody can try many.
+      const file = await rateLimits({ endpoint: { limit: 'review' }, body: undefined, actor }, async () => {
         const kind = name === 'order.pdf' ? 'order' : 'quotation-file';
         const id = readPrivateToken({ secret }, kind, token);
         const made = id === null ? null : await (kind === 'order' ? pdfs.order(id) : pdfs.revision(id));

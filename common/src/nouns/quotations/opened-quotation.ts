@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { done, line, lines, optionalText } from '../../contract/fields.ts';
+import { created, done, line, lines, optionalText } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { quotationContent, quotationLimits } from './quotation-content.ts';
 import { quotationTotals } from './quotation-totals.ts';
@@ -35,6 +35,7 @@ export const openedQuotationCalls = {
     access: 'public',
     summary: 'The quotation of a link',
     query: z.object({ token }),
+    limit: 'review',
     uncached: true,
     errors: ['link_over'],
     out: openedQuotation,
@@ -45,11 +46,14 @@ export const openedQuotationCalls = {
     access: 'public',
     summary: 'Ask about the quotation of a link; the question is a message of its enquiry',
     limit: 'remark',
+    keyGivesId: true,
+    status: 201,
+    location: '/api/v1/opened-quotation',
     body: z
       .object({ token, text: lines('Question', limits.message) })
       .meta({ id: 'QuotationQuestion', examples: [{ token: 'b1a2….nA1f…', text: 'Is the test report included?' }] }),
     errors: ['link_over', 'wrong_state'],
-    out: done,
+    out: created,
   }),
   decide: endpoint({
     method: 'POST',

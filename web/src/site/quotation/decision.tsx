@@ -26,7 +26,7 @@ export function Decision({ quotation }: { quotation: OpenedQuotation }) {
 /** What was sent of the decision, and refused. */
 function useDecided() {
   const sent = useSentForm();
-  return sent && 'decision' in sent.values ? sent : undefined;
+  return sent?.values.action === 'decide' ? sent : undefined;
 }
 
 function Form({ quotation: { revision, customer } }: { quotation: OpenedQuotation }) {
@@ -43,6 +43,7 @@ function Form({ quotation: { revision, customer } }: { quotation: OpenedQuotatio
           {sent.message}
         </p>
       )}
+      <input type="hidden" name="action" value="decide" />
       <input type="hidden" name="revision" value={revision} />
       <p className="field">
         <label className="field-label" htmlFor="decision-name">

@@ -1,4 +1,4 @@
-import { sentParameter } from '@hydraulics/common/contract/site-paths';
+import { sentParameter, submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
 import { usePlace } from '../page/place.ts';
 import { useSentForm } from '../page/sent-form.ts';
 
@@ -6,7 +6,7 @@ import { useSentForm } from '../page/sent-form.ts';
 export function Question() {
   const form = useSentForm();
   const isSent = new URLSearchParams(usePlace().search).get(sentParameter) === 'ask';
-  const sent = form && !('decision' in form.values) ? form : undefined;
+  const sent = form?.values.action === 'ask' ? form : undefined;
   return (
     <form className="quotation-form" method="post" aria-labelledby="ask">
       <h2 className="section-title" id="ask">
@@ -22,6 +22,11 @@ export function Question() {
           {sent.message}
         </p>
       )}
+      <input
+        type="hidden"
+        name={submissionParameter}
+        value={sent?.values[submissionParameter] ?? submissionPlaceholder}
+      />
       <p className="field">
         <label className="field-label" htmlFor="question">
           Question
@@ -37,7 +42,7 @@ export function Question() {
         />
       </p>
       <p>
-        <button type="submit" className="button button-line">
+        <button type="submit" name="action" value="ask" className="button button-line">
           Ask
         </button>
       </p>
