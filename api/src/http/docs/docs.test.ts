@@ -433,6 +433,7 @@ describe('the OpenAPI document', () => {
       'post /api/v1/media 201',
       'post /api/v1/media-documents 201',
       'post /api/v1/opened-enquiry/messages 201',
+      'post /api/v1/opened-quotation/questions 201',
       'post /api/v1/pages 201',
       'post /api/v1/quotations 201',
       'post /api/v1/received-mails/{id}/enquiry 201',

@@ -48,6 +48,7 @@ const ownSentences: Record<string, string> = {
   'media.createDocument': 'File added successfully!',
   'replyTemplates.create': 'Template added.',
   'quotations.create': 'Quotation begun.',
+  'quotations.ask': 'Thank you. We have your question and will answer by email.',
   'redirects.create': 'Redirect added successfully!',
   'redirects.update': 'Redirect updated successfully!',
   'socials.create': 'Social media account added successfully!',
