@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../db/database.ts';
-import { anonymous } from '../../rpc/actor.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { quotations as handlers } from './quotations.ts';
+
+const program = join(import.meta.dirname, '../../testing/faults/issue-as-another-process.ts');
 
 describe.each(databases)('quotations, on %s', kind => {
   let server: TestServer;
@@ -85,24 +87,30 @@ describe.each(databases)('quotations, on %s', kind => {
   });
 
   test('have numbers without gaps when two processes issue them at once, also the first of a year', async () => {
-    const { db } = server.deps;
-    const second = await new Database(server.database.location).open();
-    const now = () => new Date('2031-06-01T12:00:00Z');
-    try {
-      const ids = await Promise.all(Array.from({ length: 6 }, begun));
-      for (const id of ids) await server.client.quotations.update({ id, ...terms, positions: [cylinder] });
-      // SQLite has one writer, and one connection of a process.
-      const issue = (id: string, place: number) =>
-        handlers.issue({ id }, { ...server.deps, db: kind !== 'sqlite' && place % 2 ? second : db, now }, anonymous);
-      await Promise.all(ids.map(issue));
-      const numbers = (await server.client.quotations.list({})).map(({ number }) => number);
-      expect(numbers.filter(number => number.startsWith('Q-2031')).sort()).toEqual([
-        ...['Q-2031-0001', 'Q-2031-0002', 'Q-2031-0003', 'Q-2031-0004', 'Q-2031-0005', 'Q-2031-0006'],
-      ]);
-    } finally {
-      await second.close();
-    }
-  });
+    const ids = [];
+    for (let place = 0; place < 20; place += 1) ids.push(await begun());
+    for (const id of ids) await server.client.quotations.update({ id, ...terms, positions: [cylinder] });
+    const parts = [ids.slice(0, 10), ids.slice(10)];
+    const processes = parts.map(some =>
+      spawn(process.execPath, [
+        ...[program, JSON.stringify(server.database.location), JSON.stringify(some), '2031-06-01T12:00:00Z'],
+      ]),
+    );
+    await Promise.all(processes.map(({ stdout }) => once(stdout, 'data')));
+    const ended = processes.map(child => once(child, 'close'));
+    for (const { stdin } of processes) stdin.write('now');
+    expect(await Promise.all(ended)).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    const issued = (await server.client.quotations.list({})).filter(({ number }) => number.startsWith('Q-2031'));
+    expect(issued.map(({ number }) => number).sort()).toEqual([
+      ...['Q-2031-0001', 'Q-2031-0002', 'Q-2031-0003', 'Q-2031-0004', 'Q-2031-0005', 'Q-2031-0006', 'Q-2031-0007'],
+      ...['Q-2031-0008', 'Q-2031-0009', 'Q-2031-0010', 'Q-2031-0011', 'Q-2031-0012', 'Q-2031-0013', 'Q-2031-0014'],
+      ...['Q-2031-0015', 'Q-2031-0016', 'Q-2031-0017', 'Q-2031-0018', 'Q-2031-0019', 'Q-2031-0020'],
+    ]);
+    expect(new Set(issued.map(({ state }) => state))).toEqual(new Set(['issued']));
+  }, 60_000);
 
   test('above a sum need a second person', async () => {
     const { quotations } = server.client;
