@@ -94,7 +94,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   }
   await theirs.getByRole('link', { name: 'Go to the dashboard' }).click();
   await theirs.getByRole('link', { name: `Signed in as ${sam.name}` }).click();
-  await expect(theirs.getByText('Sales. Enquiries.')).toBeVisible();
+  await expect(theirs.getByText('Sales. Enquiries and quotations.')).toBeVisible();
   await theirs.getByRole('link', { name: 'Edit name and email' }).click();
   await theirs.getByLabel('Name').fill('Sam Sold');
   await expect(theirs.getByRole('group', { name: 'Role' })).toHaveCount(0);
