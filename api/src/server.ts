@@ -32,7 +32,7 @@ import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
 import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
-import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
+import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
@@ -171,6 +171,7 @@ const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => 
 async function maintain(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
+  await purgeOldQuotations(deps);
   await purgeSuspected(deps);
   await purgeReceived(deps);
   await purgeIdempotencyKeys(deps);

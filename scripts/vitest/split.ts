@@ -26,6 +26,7 @@ export const sqlTests = [
   'src/handlers/personal-data/personal-data.test.ts',
   'src/handlers/products/{bulk-of-a-filter,filters,product-order}.test.ts',
   'src/handlers/publication.test.ts',
+  'src/handlers/quotations/*.test.ts',
   'src/handlers/publish-requests/*.test.ts',
   'src/imports/import{,-documents}-killed.test.ts',
   'src/imports/import-faults.test.ts',

@@ -1,14 +1,11 @@
-import { api } from '@hydraulics/common/contract/api';
 import type { Client } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { SentForm } from '@hydraulics/common/contract/render';
-import { paths, sentParameter, submissionParameter } from '@hydraulics/common/contract/site-paths';
+import { type Page, sentParameter, submissionParameter } from '@hydraulics/common/contract/site-paths';
 import type { Context, Middleware } from 'koa';
-import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import { handlerOf } from '../../calls/registry.ts';
 import type { Deps } from '../../deps.ts';
-import { findOpened } from '../../enquiries/opened/open-enquiry.ts';
 import { readFields } from '../../http/body.ts';
 import { plainPage, plainPolicy } from '../../http/error-page.ts';
 import { logFailure, toAppError } from '../../http/errors.ts';
@@ -30,39 +27,43 @@ type Options = {
   publicUrl: string;
 };
 
-/** What the forms of the page do, by the value of their button. */
-const calls: Record<string, { name: string; endpoint: Endpoint }> = {
-  word: { name: 'addWord', endpoint: api.enquiries.addWord },
-  withdraw: { name: 'withdraw', endpoint: api.enquiries.withdraw },
+/** A page for whoever knows its address, such as that of an enquiry for who sent it. */
+export type PrivatePage = {
+  page: Page<`/${string}/:token`>;
+  /** The noun of its calls, and what its forms do, by their action. */
+  noun: Parameters<typeof handlerOf>[0];
+  calls: Record<string, { name: string; endpoint: Endpoint }>;
+  /** @throws AppError `link_over` if the token opens nothing */
+  require: (deps: Deps, token: string) => Promise<unknown>;
+  /** The page of a token that opens nothing, in HTML: the same whether there was a record or never one. */
+  gone: string;
 };
 
 /**
- * Serves the private page of an enquiry, and takes its forms. It comes before the page cache, so that nothing keeps or
- * counts it. A form needs no check of its origin: who knows the address has all that another site could abuse.
+ * Serves a private page, and takes its forms. It comes before the page cache, so that nothing keeps or counts it. A form
+ * needs no check of its origin: who knows the address has all that another site could abuse.
  */
-export function enquiryPages({ website, client, deps, rateLimits, workLimits, publicUrl }: Options): Middleware {
+export function privatePages(
+  { page, noun, calls, require, gone }: PrivatePage,
+  { website, client, deps, rateLimits, workLimits, publicUrl }: Options,
+): Middleware {
+  const folder = page.href({ token: '' });
+  const isOurs = (path: string) => `${path.toLowerCase()}/`.startsWith(folder);
   const actorOf = (ctx: Context) => ({ ...anonymous, client: { address: ctx.ip, userAgent: '' } });
 
   /** Refuses links that open nothing. They count, so that nobody can try many. */
   async function requireOpen(ctx: Context, token: string): Promise<void> {
     const limited = { endpoint: { limit: 'review' as const }, body: undefined, actor: actorOf(ctx) };
-    await rateLimits(limited, async () => {
-      const id = readPrivateToken(deps, 'enquiry', token);
-      if (id && (await deps.enquiries.holds(id)))
-        throw new AppError('busy', 'We have your enquiry, and are storing it. Please open this page in a minute.', {
-          retryAfter: 60,
-        });
-      await deps.db.read(tables => findOpened(tables, deps, token));
-    });
+    await rateLimits(limited, () => require(deps, token));
   }
 
   async function show(ctx: Context, token: string, form?: SentForm): Promise<void> {
     const sent = ctx.query[sentParameter];
-    const url = paths.enquiry.href({ token }) + (typeof sent === 'string' ? `?${sentParameter}=${sent}` : '');
-    const page = await workLimits.run(() => website.render({ url, client, publicUrl, form }));
-    const { html, hashes } = await website.document(page, paths.enquiry.pattern);
+    const url = page.href({ token }) + (typeof sent === 'string' ? `?${sentParameter}=${sent}` : '');
+    const rendered = await workLimits.run(() => website.render({ url, client, publicUrl, form }));
+    const { html, hashes } = await website.document(rendered, page.pattern);
     ctx.type = 'html';
-    ctx.status = page.status;
+    ctx.status = rendered.status;
     ctx.set('Content-Security-Policy', website.policy ?? privatePolicy(hashes));
     ctx.body = withSubmissionKey(html);
   }
@@ -77,7 +78,7 @@ export function enquiryPages({ website, client, deps, rateLimits, workLimits, pu
     try {
       parseInput(endpoint, raw);
       await rateLimits({ endpoint, body: raw.body, actor: { ...actorOf(ctx), newId } }, actor =>
-        invoke(endpoint, handlerOf('enquiries', name), raw, deps, actor),
+        invoke(endpoint, handlerOf(noun, name), raw, deps, actor),
       );
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -89,15 +90,15 @@ export function enquiryPages({ website, client, deps, rateLimits, workLimits, pu
       return;
     }
     ctx.status = 303;
-    ctx.set('Location', `${paths.enquiry.href({ token })}?${sentParameter}=${action}`);
+    ctx.set('Location', `${page.href({ token })}?${sentParameter}=${action}`);
   }
 
-  return async function enquiry(ctx, next) {
-    if (!/^\/enquiry(\/|$)/i.test(ctx.path)) return next();
+  return async function privatePage(ctx, next) {
+    if (!isOurs(ctx.path)) return next();
     ctx.set(privately);
     const isSent = ctx.method === 'POST';
     if (!isSent && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('method_not_allowed');
-    const token = ctx.path.slice(paths.enquiry.href({ token: '' }).length);
+    const token = ctx.path.slice(folder.length);
     try {
       const fields = isSent ? await readFields(ctx) : {};
       await requireOpen(ctx, token);
@@ -105,18 +106,10 @@ export function enquiryPages({ website, client, deps, rateLimits, workLimits, pu
       else await show(ctx, token);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'link_over') throw error;
-      respondNotFound(ctx);
+      ctx.status = 404;
+      ctx.type = 'html';
+      ctx.set('Content-Security-Policy', plainPolicy);
+      ctx.body = plainPage('Not found', `<h1>Not found</h1>${gone}<p><a href="/contact-us">Contact us</a></p>`);
     }
   };
-}
-
-/** The same whether there was an enquiry or never one. */
-function respondNotFound(ctx: Context): void {
-  ctx.status = 404;
-  ctx.type = 'html';
-  ctx.set('Content-Security-Policy', plainPolicy);
-  ctx.body = plainPage(
-    'Not found',
-    '<h1>Not found</h1><p>There is no enquiry at this address. Check that the link is complete, or send us your enquiry again.</p><p><a href="/contact-us">Contact us</a></p>',
-  );
 }
