@@ -75,7 +75,7 @@ async function earlierMail({ receivedMails }: Tables, messageId: string): Promis
   return earlier?.enquiryId ?? null;
 }
 
-const reference = /\b([0-9a-f]{4})-([0-9a-f]{4})\b/gi;
+const reference = /\b([0-9a-f]{4})[-\u2010-\u2013]([0-9a-f]{4})\b/gi;
 /** A mail that lists many is none about one of them. */
 const maxReferences = 20;
 

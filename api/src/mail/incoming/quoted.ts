@@ -9,11 +9,12 @@ const intros = [
   /^(on|am|den|le|el|il|em|op|på|dnia|dne)\b.{4,200}\b(wrote|schrieb|writes|skrev|a écrit|escribió|ha scritto|escreveu|schreef|napisał\(a\)|napisał|napsal\(a\)|kirjoitti)\b.{0,100}:$/iu,
   /^.{4,200}\b(wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|kirjoitti|napisał\(a\)|napisał|napsal\(a\)|yazdı|написал\(а\)|написал)\s*:$/iu,
   /^.{4,120}<[^<>\s]+@[^<>\s]+>\s*:?$/u,
+  /^.{0,150}<[^<>\s]+@[^<>\s]+>.{0,60}[:：]$/u,
 ];
 
 /** Lines after which everything is an earlier mail. */
 const dividers = [
-  /^-{2,}\s*(original( message)?|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|original meddelande|opprinnelig melding|původní zpráva|wiadomość oryginalna|исходное сообщение)\s*-{2,}$/iu,
+  /^-{2,}\s*(original( message)?|ursprüngliche (nachricht|mail)|original-?nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|original meddelande|opprinnelig melding|původní zpráva|wiadomość oryginalna|исходное сообщение)\s*-{2,}$/iu,
   /^-{4,}\s*(reply above this line|please reply above)/iu,
 ];
 
@@ -21,9 +22,9 @@ const dividers = [
 const forwarded =
   /^(-{2,}\s*(forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\s*-{2,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message (réexpédié|transféré) :)/iu;
 
-const fromLine = /^\**(from|von|de|da|van|från|fra|od|от|kimden|feladó)\s?:\**\s*\S/iu;
+const fromLine = /^\**(from|von|de|da|van|från|fra|od|от|kimden|feladó|发件人|寄件者|差出人)\s?[:：]\**\s*\S/iu;
 const headerLine =
-  /^\**(sent|gesendet|envoyé|enviado( el)?|inviato|verzonden|skickat|sendt|date|datum|fecha|data|to|an|à|para|a|aan|till|til|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|cc|odesláno|komu|předmět|wysłano|do|temat|отправлено|кому|тема|дата|gönderildi|kime|konu|tarih|elküldve|címzett|tárgy)\s?:/iu;
+  /^\**(sent|gesendet|envoyé|enviado( el)?|inviato|verzonden|skickat|sendt|date|datum|fecha|data|to|an|à|para|a|aan|till|til|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|cc|odesláno|komu|předmět|wysłano|do|temat|отправлено|кому|тема|дата|gönderildi|kime|konu|tarih|elküldve|címzett|tárgy|发送时间|收件人|主题|寄件日期|收件者|主旨|送信日時|宛先|件名)\s?[:：]/iu;
 
 /** Outlook and others begin an earlier mail with its headers, sometimes under a line. */
 function isHeaderBlock(lines: string[], at: number): boolean {
