@@ -31,6 +31,8 @@ const allowedLicences = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   '0BSD',
+  // The reader of mails; its user chooses, and we choose MIT.
+  '(MIT OR EUPL-1.1+)',
   // For fonts; the containing package is MIT.
   'OFL-1.1',
   'MIT AND OFL-1.1',
