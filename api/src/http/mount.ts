@@ -32,6 +32,7 @@ import type { WorkLimits } from './limits/work-limits.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { shortList, streamList } from './stream.ts';
+import { readEnquiryForm } from './uploads/enquiry-form.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
 /** The result of a read, and the content version before it. */
@@ -181,7 +182,8 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   }
 
   async function read(ctx: Context, endpoint: Endpoint): Promise<{ body?: unknown; files: Upload[] }> {
-    if (endpoint.files) return readForm(ctx, endpoint);
+    if (endpoint.takesJson && ctx.is('multipart')) return readEnquiryForm(ctx, deps);
+    if (endpoint.files && !endpoint.takesJson) return readForm(ctx, endpoint);
     return { body: endpoint.body ? await readJson(ctx) : undefined, files: [] };
   }
 

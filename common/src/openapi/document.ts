@@ -101,7 +101,7 @@ function fileFields(files: NonNullable<Endpoint['files']>) {
   };
 }
 
-function requestBody({ method, body, files }: Endpoint, schemas: NamedSchemas): Json | undefined {
+function requestBody({ method, body, files, takesJson }: Endpoint, schemas: NamedSchemas): Json | undefined {
   if (!body && !files) return undefined;
   const fields = body ? schemas.of(body, 'input') : { type: 'object', properties: {} };
   // A deletion without a body remains valid.
@@ -120,7 +120,10 @@ function requestBody({ method, body, files }: Endpoint, schemas: NamedSchemas): 
     description: takesDocuments({ files })
       ? `A document of at most ${limits.documentBytes / 1024 / 1024} MB: ${documentTypes}.`
       : `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
-    content: { 'multipart/form-data': { schema: fields.$ref ? fields : whole, encoding } },
+    content: {
+      ...(takesJson ? { 'application/json': { schema: fields } } : {}),
+      'multipart/form-data': { schema: fields.$ref ? fields : whole, encoding },
+    },
   };
 }
 

@@ -13,13 +13,14 @@ import {
   listPerson,
 } from '../../enquiries/erase.ts';
 import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
+import { serializeLinked } from '../../enquiries/files/read-file.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
 import { serializeThread } from '../../enquiries/thread/read-thread.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
-import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
+import { readFiles, serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -34,6 +35,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const rows = await listPerson(tables, email, limits.page);
       const serialized = await serializeEnquiries(tables, rows);
       const ids = await listIds(tables, email);
+      const files = await readFiles(tables, ids);
       const total = ids.length;
       const activity = await withNames(tables, await findActivity(tables, email, ids));
       const account = await isAccount(tables, email);
@@ -43,7 +45,11 @@ export const personalData: Handlers<Api>['personalData'] = {
       const remarks = await listRemarksWith(tables, email);
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
       return {
-        rows: serialized.map((one, place) => ({ ...one, trashedAt: rows[place]?.deletedAt?.toISOString() ?? null })),
+        rows: serialized.map((one, place) => ({
+          ...one,
+          files: (files.get(one._id) ?? []).map(file => serializeLinked(file, deps)),
+          trashedAt: rows[place]?.deletedAt?.toISOString() ?? null,
+        })),
         total,
         activity,
         account,

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { PolicyViolations } from '../../health/policy-violations.ts';
 import { refuseCompressed } from '../body.ts';
-import { placeOf } from '../rate-limits/budgets.ts';
+import { placeOf } from '../../accounts/devices/place.ts';
 import { readReports } from './read-reports.ts';
 
 /** The path to which browsers send policy reports. */

@@ -14,7 +14,7 @@ import { writeStep } from '../../cad/step.ts';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
-import { placeOf } from '../../http/rate-limits/budgets.ts';
+import { placeOf } from '../../accounts/devices/place.ts';
 import type { Route } from '../../http/routes.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';

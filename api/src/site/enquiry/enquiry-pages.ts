@@ -8,6 +8,7 @@ import type { Context, Middleware } from 'koa';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import { handlerOf } from '../../calls/registry.ts';
 import type { Deps } from '../../deps.ts';
+import { storeUpload } from '../../enquiries/files/store-upload.ts';
 import { findOpened } from '../../enquiries/opened/open-enquiry.ts';
 import { readFields } from '../../http/body.ts';
 import { plainPage, plainPolicy } from '../../http/error-page.ts';
@@ -15,11 +16,13 @@ import { logFailure, toAppError } from '../../http/errors.ts';
 import { newIdOf } from '../../http/idempotency/idempotency.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
+import { readEnquiryForm } from '../../http/uploads/enquiry-form.ts';
 import { privately, privatePolicy } from '../../http/security.ts';
 import { anonymous } from '../../rpc/actor.ts';
 import { invoke, parseInput } from '../../rpc/invoke.ts';
 import { withSubmissionKey } from '../cache/cached-response.ts';
 import type { Website } from '../website.ts';
+import { fileAddress, takeBytes } from './file-uploads.ts';
 
 type Options = {
   website: Website;
@@ -67,6 +70,38 @@ export function enquiryPages({ website, client, deps, rateLimits, workLimits, pu
     ctx.body = withSubmissionKey(html);
   }
 
+  /** Takes files that were chosen without script. */
+  async function takeFiles(ctx: Context, token: string): Promise<void> {
+    const { files } = await readEnquiryForm(ctx, deps);
+    const limited = { endpoint: { limit: 'remark' as const }, body: undefined, actor: actorOf(ctx) };
+    try {
+      const rows = await rateLimits(limited, async () => {
+        const { id: enquiryId } = await deps.db.read(tables => findOpened(tables, deps, token));
+        const stored = [];
+        for (const [place, upload] of files.entries())
+          stored.push(await storeUpload(deps, { enquiryId, upload, place }));
+        return stored;
+      });
+      if (rows.length === 0) throw new AppError('invalid_input', 'Choose a file first.');
+      ctx.status = 303;
+      const outcome = rows.every(row => row?.state === 'stored') ? 'file' : 'refused';
+      ctx.set('Location', `${paths.enquiry.href({ token })}?${sentParameter}=${outcome}`);
+    } catch (thrown) {
+      await showError(ctx, token, thrown, { action: 'file' });
+    } finally {
+      await deps.media.cleanup(files);
+    }
+  }
+
+  async function showError(ctx: Context, token: string, thrown: unknown, values: Record<string, string>) {
+    const error = toAppError(thrown);
+    if (error.code === 'link_over') throw error;
+    logFailure(deps.log, ctx, error);
+    await show(ctx, token, { values, errors: error.details, message: error.message });
+    ctx.status = error.status;
+    if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
+  }
+
   async function take(ctx: Context, token: string, fields: Record<string, string>): Promise<void> {
     const { action = '', [submissionParameter]: key, ...values } = fields;
     const call = calls[action];
@@ -80,12 +115,7 @@ export function enquiryPages({ website, client, deps, rateLimits, workLimits, pu
         invoke(endpoint, handlerOf('enquiries', name), raw, deps, actor),
       );
     } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === 'link_over') throw error;
-      logFailure(deps.log, ctx, error);
-      await show(ctx, token, { values: fields, errors: error.details, message: error.message });
-      ctx.status = error.status;
-      if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
+      await showError(ctx, token, thrown, fields);
       return;
     }
     ctx.status = 303;
@@ -95,13 +125,20 @@ export function enquiryPages({ website, client, deps, rateLimits, workLimits, pu
   return async function enquiry(ctx, next) {
     if (!/^\/enquiry(\/|$)/i.test(ctx.path)) return next();
     ctx.set(privately);
+    const rest = ctx.path.slice(paths.enquiry.href({ token: '' }).length);
+    const [, fileToken, fileId] = fileAddress.exec(rest) ?? [];
     const isSent = ctx.method === 'POST';
-    if (!isSent && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('method_not_allowed');
-    const token = ctx.path.slice(paths.enquiry.href({ token: '' }).length);
+    if (!isSent && !fileId && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('method_not_allowed');
+    const token = fileToken ?? rest;
     try {
-      const fields = isSent ? await readFields(ctx) : {};
-      await requireOpen(ctx, token);
-      if (isSent) await take(ctx, token, fields);
+      // A form with files is read for those only who have the link.
+      const isForm = isSent && !ctx.is('multipart');
+      const fields = isForm ? await readFields(ctx) : {};
+      // Each file takes many requests, whose links need no count while they are right.
+      if (!fileId || !readPrivateToken(deps, 'enquiry', token)) await requireOpen(ctx, token);
+      if (fileId) await takeBytes(ctx, deps, { token, id: fileId });
+      else if (isSent && !isForm) await takeFiles(ctx, token);
+      else if (isSent) await take(ctx, token, fields);
       else await show(ctx, token);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'link_over') throw error;
