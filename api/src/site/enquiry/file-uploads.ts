@@ -29,7 +29,9 @@ export async function takeBytes(ctx: Context, deps: Deps, { token, id }: { token
     const offset = readOffset(ctx);
     if (offset !== file.received) status = 409;
     else if (file.state === 'arriving') {
-      await appendBytes(deps, { file, offset, body: ctx.req, address: ctx.ip });
+      // What is not read of a refused file is dropped with the answer, which needs the connection.
+      const body = ctx.req.iterator({ destroyOnReturn: false });
+      await appendBytes(deps, { file, offset, body, address: ctx.ip });
       file = await read();
       if (file?.state === 'arriving' && file.received === file.bytes) file = await finishFile(deps, file);
     }
