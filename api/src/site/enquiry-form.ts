@@ -4,7 +4,12 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { Endpoint, Output } from '@hydraulics/common/contract/endpoint';
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
-import { itemsField, refusedParameter, submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
+import {
+  itemsField,
+  refusedParameter,
+  submissionParameter,
+  submissionPlaceholder,
+} from '@hydraulics/common/contract/site-paths';
 import { itemInputs } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import type { Context, Middleware } from 'koa';

@@ -55,11 +55,7 @@ export async function appendBytes(deps: RoomDeps, { file, offset, body, address 
 
 type Piece = { file: Pick<EnquiryFileRow, 'id' | 'bytes'>; received: number; piece: Buffer; address: string | null };
 
-async function storePiece(
-  tables: Tables,
-  deps: RoomDeps,
-  { file, received, piece, address }: Piece,
-): Promise<boolean> {
+async function storePiece(tables: Tables, deps: RoomDeps, { file, received, piece, address }: Piece): Promise<boolean> {
   const { id } = file;
   const bytes = piece.length;
   const reason = await refuseBytes(tables, deps, { address, bytes });

@@ -15,6 +15,7 @@ type Ends = { head: Buffer; tail: Buffer };
 type Sent = { path: string; ending: EnquiryFileEnding; ends: Ends };
 
 /** The marks of other files that programs find in the middle of a picture. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks of an archive
 const hidden = /%PDF-|<script|<html|<\?php|PK\x05\x06|PK\x03\x04/i;
 
 /** How a complete picture of a type ends; the others state their length. */

@@ -27,14 +27,16 @@ export const endingOf = (name: string): EnquiryFileEnding | undefined => {
 
 /** Why a file is not taken, by what is known before its bytes, in words for its sender; null if it may be. */
 export function refuseAnnounced({ name, bytes }: { name: string; bytes: number }): string | null {
-  if (name.length > nameLength) return `Its name is too long. Shorten it to ${nameLength} characters, and add it again.`;
+  if (name.length > nameLength)
+    return `Its name is too long. Shorten it to ${nameLength} characters, and add it again.`;
   if (name.search(misleading) >= 0 || !name.isWellFormed() || /^\s|^\.\.|[.\s]$/.test(name))
     return 'Its name contains characters that a file name cannot have. Rename it, and add it again.';
   if (bytes === 0) return 'It is empty.';
   if (programs.test(name)) return 'It could be a program, which we do not take.';
   if (macros.test(name) || /\.(xls|xlt|xla)$/i.test(name))
     return 'It may hold macros, which we do not take. Save it as XLSX or PDF, and add that.';
-  if (archives.test(name) || /\.zip$/i.test(name)) return 'It is an archive, which we do not take. Add its files one by one.';
+  if (archives.test(name) || /\.zip$/i.test(name))
+    return 'It is an archive, which we do not take. Add its files one by one.';
   if (!endingOf(name)) return `We take ${enquiryFileTypes}.`;
   if (bytes > fileBytes)
     return `It has ${Math.ceil(bytes / megabyte)} MB, and we take at most ${fileBytes / megabyte} MB. Please send it another way.`;

@@ -20,7 +20,9 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** The count of an address and a day: a keyed hash, so that no address is stored. */
 const countId = ({ secret, now }: RoomDeps, address: string): string =>
-  createHmac('sha256', secret).update(`upload\n${dayOf(now())}\n${placeOf(address).host}`).digest('base64url');
+  createHmac('sha256', secret)
+    .update(`upload\n${dayOf(now())}\n${placeOf(address).host}`)
+    .digest('base64url');
 
 async function sumOf(tables: Tables, name: 'enquiryFile' | 'receivedFile', column: string, where: string) {
   const query = tables.manager.getRepository(name).createQueryBuilder('row');

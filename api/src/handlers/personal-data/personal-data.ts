@@ -12,8 +12,8 @@ import {
   listIds,
   listPerson,
 } from '../../enquiries/erase.ts';
-import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
 import { serializeLinked } from '../../enquiries/files/read-file.ts';
+import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';

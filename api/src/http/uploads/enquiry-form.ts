@@ -91,13 +91,15 @@ const inTime = (work: Promise<number>): Promise<number> =>
 /** A form that is refused later counts too, or anybody could send them without end. */
 const count = (deps: FormDeps, sent: { address: string; bytes: number }) =>
   inTime(
-    deps.db.transaction(tables => countBytes(tables, deps, sent)).then(
-      () => 0,
-      error => {
-        deps.log.warn({ err: error }, 'The bytes of a form were not counted');
-        return 0;
-      },
-    ),
+    deps.db
+      .transaction(tables => countBytes(tables, deps, sent))
+      .then(
+        () => 0,
+        error => {
+          deps.log.warn({ err: error }, 'The bytes of a form were not counted');
+          return 0;
+        },
+      ),
   );
 
 /** Stores files up to their largest size and as far as there is room, and counts the rest. */

@@ -19,10 +19,7 @@ export const itemsOf = async (tables: Tables, enquiryId: string): Promise<Enquir
   (await readItems(tables, [enquiryId])).get(enquiryId) ?? [];
 
 /** The files that came with some enquiries, by the id of the enquiry, in the order in which they came. */
-export async function readFiles(
-  tables: Tables,
-  enquiryIds: readonly string[],
-): Promise<Map<string, EnquiryFileRow[]>> {
+export async function readFiles(tables: Tables, enquiryIds: readonly string[]): Promise<Map<string, EnquiryFileRow[]>> {
   const rows = await inChunks(enquiryIds, some =>
     tables.enquiryFiles.find({ where: { enquiryId: In(some) }, order: { createdAt: 'ASC', id: 'ASC' } }),
   );

@@ -18,7 +18,8 @@ export function receivedFiles(deps: FileDeps): Middleware {
     const [, kind, id] = address.exec(ctx.path) ?? [];
     if (!id) return next();
     const query = new URLSearchParams(ctx.querystring);
-    const isSent = kind === 'received' ? await sendReceived(ctx, deps, id, query) : await sendSent(ctx, deps, id, query);
+    const isSent =
+      kind === 'received' ? await sendReceived(ctx, deps, id, query) : await sendSent(ctx, deps, id, query);
     return isSent ? undefined : next();
   };
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import type { RenderPage } from '@hydraulics/common/contract/render';
+import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeUnfinished } from '../../enquiries/files/finish-file.ts';
 import { databases } from '../../testing/databases.ts';
@@ -88,7 +88,14 @@ describe.each(databases)('files with an enquiry, on %s', database => {
     expect((await fetch(`${server.url}${String(file?.address).replace(/proof=../, 'proof=xx')}`)).status).toBe(404);
     expect((await server.http.get(`/api/v1/enquiries/${id}/files`)).status).toBe(401);
     expect(await opened(token)).toEqual([
-      { _id: file?._id, name: 'Lagerbock Ø40.pdf', bytes: pdf.length, state: 'stored', reason: null, received: pdf.length },
+      {
+        _id: file?._id,
+        name: 'Lagerbock Ø40.pdf',
+        bytes: pdf.length,
+        state: 'stored',
+        reason: null,
+        received: pdf.length,
+      },
     ]);
     const [listed] = await server.client.enquiries.list({ limit: 1 });
     expect(listed?.files).toEqual([
@@ -138,19 +145,43 @@ describe.each(databases)('files with an enquiry, on %s', database => {
     ['drawing.exe', pdf, 'It could be a program, which we do not take.'],
     ['drawing.pdf.exe', pdf, 'It could be a program, which we do not take.'],
     ['drawing.pdf', Buffer.from('MZ\u0090\0 a program', 'latin1'), 'It is not what its name says: it is no PDF file.'],
-    ['table.xlsm', zipBytes({ a: Buffer.from('a') }), 'It may hold macros, which we do not take. Save it as XLSX or PDF, and add that.'],
+    [
+      'table.xlsm',
+      zipBytes({ a: Buffer.from('a') }),
+      'It may hold macros, which we do not take. Save it as XLSX or PDF, and add that.',
+    ],
     ['table.xls', pdf, 'It may hold macros, which we do not take. Save it as XLSX or PDF, and add that.'],
-    ['all.zip', zipBytes({ 'a.stp': Buffer.from(stepText) }), 'It is an archive, which we do not take. Add its files one by one.'],
+    [
+      'all.zip',
+      zipBytes({ 'a.stp': Buffer.from(stepText) }),
+      'It is an archive, which we do not take. Add its files one by one.',
+    ],
     ['empty.pdf', Buffer.alloc(0), 'It is empty.'],
-    ['../../etc/passwd.pdf', pdf, 'Its name contains characters that a file name cannot have. Rename it, and add it again.'],
-    ['fdp.\u202egnp.exe.pdf', pdf, 'Its name contains characters that a file name cannot have. Rename it, and add it again.'],
+    [
+      '../../etc/passwd.pdf',
+      pdf,
+      'Its name contains characters that a file name cannot have. Rename it, and add it again.',
+    ],
+    [
+      'fdp.\u202egnp.exe.pdf',
+      pdf,
+      'Its name contains characters that a file name cannot have. Rename it, and add it again.',
+    ],
     ['a\u0000.pdf', pdf, 'Its name contains characters that a file name cannot have. Rename it, and add it again.'],
     [`${'n'.repeat(296)}.pdf`, pdf, 'Its name is too long. Shorten it to 200 characters, and add it again.'],
-    ['letter.docx', zipBytes({ a: Buffer.from('a') }), 'We take PDF, DXF, DWG, STEP, pictures and spreadsheets (XLSX, ODS, CSV).'],
+    [
+      'letter.docx',
+      zipBytes({ a: Buffer.from('a') }),
+      'We take PDF, DXF, DWG, STEP, pictures and spreadsheets (XLSX, ODS, CSV).',
+    ],
     ['table.xlsx', zipBytes({ 'a.txt': Buffer.from('a') }), 'It is not what its name says: it is no XLSX file.'],
     [
       'table.xlsx',
-      zipBytes({ '[Content_Types].xml': Buffer.from('a'), 'xl/workbook.xml': Buffer.from('b'), 'xl/vbaProject.bin': Buffer.from('c') }),
+      zipBytes({
+        '[Content_Types].xml': Buffer.from('a'),
+        'xl/workbook.xml': Buffer.from('b'),
+        'xl/vbaProject.bin': Buffer.from('c'),
+      }),
       'It holds macros, which we do not take. Save it without, and add that.',
     ],
     [
@@ -183,7 +214,10 @@ describe.each(databases)('files with an enquiry, on %s', database => {
     ['old.dwg', Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(200)])],
     ['list.csv', Buffer.from('Pos;Menge\n1;2\n')],
     ['list.csv', Buffer.from('\ufeffPos\tMenge\n', 'utf16le')],
-    ['photo.jpg', Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(500), Buffer.from('ffd9', 'hex')])],
+    [
+      'photo.jpg',
+      Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(500), Buffer.from('ffd9', 'hex')]),
+    ],
     ['table.xlsx', zipBytes({ '[Content_Types].xml': Buffer.from('a'), 'xl/workbook.xml': Buffer.from('b') })],
     ['table.ods', zipBytes({ mimetype: Buffer.from('a'), 'content.xml': Buffer.from('b') })],
   ])('%s is stored: %#', async (name, body) => {
@@ -216,7 +250,8 @@ describe.each(databases)('files with an enquiry, on %s', database => {
       const { token } = await submit();
       results.push(await send(token, 'flood.pdf', body, '203.0.113.66'));
     }
-    const refused = 'You have sent 200 MB today, which is all that we take in a day. Add it tomorrow, or send it by email.';
+    const refused =
+      'You have sent 200 MB today, which is all that we take in a day. Add it tomorrow, or send it by email.';
     expect(results).toEqual([...Array(8).fill('stored'), refused, refused]);
     expect((await server.client.enquiries.count({})).total).toBe(10);
     const { id, token } = await submit();
@@ -234,9 +269,7 @@ describe.each(databases)('files with an enquiry, on %s', database => {
     server.deps.fileRoom.quotaBytes = 10 * megabyte;
     const body = largePdf(3 * megabyte);
     const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await submit()).token));
-    const results = await Promise.all(
-      tokens.map((token, place) => send(token, 'many.pdf', body, `198.51.${place}.1`)),
-    );
+    const results = await Promise.all(tokens.map((token, place) => send(token, 'many.pdf', body, `198.51.${place}.1`)));
     const stored = results.filter(result => result === 'stored').length;
     expect(stored).toBeLessThanOrEqual(3);
     expect(results.filter(result => result !== 'stored').every(result => result === noRoom)).toBe(true);

@@ -30,7 +30,10 @@ export type SentFile = z.output<typeof sentFile>;
 export const linkedFile = enquiryFile
   .extend({
     createdAt: z.iso.datetime(),
-    address: z.string().nullable().meta({ description: 'Where it is downloaded, for an hour; null if it is not stored' }),
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where it is downloaded, for an hour; null if it is not stored' }),
   })
   .meta({
     id: 'LinkedEnquiryFile',
@@ -102,7 +105,10 @@ export const fileCalls = {
     errors: ['link_over'],
     out: created
       .extend({
-        refused: z.string().nullable().meta({ description: 'Why the file is not taken, for its sender; otherwise null' }),
+        refused: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why the file is not taken, for its sender; otherwise null' }),
         address: z.string().meta({
           description:
             'Takes the bytes as in the tus protocol: HEAD answers Upload-Offset, PATCH appends what begins there',

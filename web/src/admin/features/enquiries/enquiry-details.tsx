@@ -17,6 +17,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
+import { EnquiryFiles } from './files/enquiry-files.tsx';
 import { itemLine } from './item-line.ts';
 import { WritersNote } from './received/writers-note.tsx';
 import { ReplyAction } from './reply/reply-action.tsx';
@@ -124,6 +125,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       <p className="enquiry-message" dir="auto">
         {message}
       </p>
+      <EnquiryFiles enquiry={enquiry} />
       {replied && isWaiting(state) && (
         <div className="enquiry-offer" role="status">
           <p>Already replied? Mark it as answered.</p>
