@@ -40,6 +40,7 @@ export const writtenFields: string[] = [
   ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
   'enquiries.addWord text',
   'enquiries.withdraw reason',
+  'enquiries.addFile name',
   ...['name', 'text'].flatMap(field => [`replyTemplates.create ${field}`, `replyTemplates.update ${field}`]),
   ...['name', 'organization', 'message', 'product', 'phone', 'country'].map(field => `enquiries.submit ${field}`),
   ...['product', 'code', 'note'].map(field => `enquiries.submit items[].${field}`),
@@ -91,7 +92,7 @@ export const hiddenFields: string[] = [
   ...['website', 'elapsed'].map(field => `enquiries.submit ${field}`),
   'reviews.remark website',
   'reviews.remark token',
-  ...['opened', 'addWord', 'withdraw'].map(call => `enquiries.${call} token`),
+  ...['opened', 'addWord', 'withdraw', 'addFile'].map(call => `enquiries.${call} token`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.

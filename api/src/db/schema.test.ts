@@ -28,6 +28,8 @@ const tableNames = [
   'deleted_users',
   'documents',
   'enquiry_events',
+  'enquiry_file_parts',
+  'enquiry_files',
   'enquiry_items',
   'gallery_images',
   'idempotency_keys',
@@ -64,6 +66,7 @@ const tableNames = [
   'settings',
   'site',
   'social_links',
+  'upload_counts',
   'used_tickets',
   'website',
 ];
@@ -116,7 +119,8 @@ describe.each(databases)('the schema, on %s', database => {
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
     const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
-    for (const name of [...received, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
+    const files = ['enquiry_file_parts', 'enquiry_files'];
+    for (const name of [...received, ...files, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');
     await source.runMigrations();

@@ -48,6 +48,8 @@ const allTables = [
   'document_downloads',
   'documents',
   'enquiry_events',
+  'enquiry_file_parts',
+  'enquiry_files',
   'enquiry_items',
   'gallery_images',
   'idempotency_keys',
@@ -84,6 +86,7 @@ const allTables = [
   'settings',
   'site',
   'social_links',
+  'upload_counts',
   'used_tickets',
   'website',
 ];

@@ -203,6 +203,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), text: 'Three, please.' },
     },
     'enquiries.withdraw': { json: { token: privateToken(server.deps, 'enquiry', withdrawn._id) } },
+    'enquiries.files': { id: failed.enquiry },
+    'enquiries.addFile': {
+      json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), name: 'part.step', bytes: 1000 },
+    },
     'enquiries.receivedMails': {},
     'enquiries.makeEnquiry': { id: await receiveMail(server, 'To become one') },
     'enquiries.joinEnquiry': { id: await receiveMail(server, 'To be added'), json: { enquiry: failed.enquiry } },
