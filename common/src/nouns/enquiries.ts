@@ -8,7 +8,6 @@ import {
   done,
   email,
   expectedVersion,
-  jsonField,
   line,
   lines,
   listQuery,
@@ -105,9 +104,7 @@ export const enquiryInput = z
     phone: optionalLine('Phone'),
     country: optionalLine('Country'),
     deadline: optionalDay('Deadline').optional().meta({ description: 'The day until which an offer is needed' }),
-    items: enquiryItemsInput.or(jsonField('Items', enquiryItemsInput)).optional().meta({
-      description: 'As JSON in a form with files',
-    }),
+    items: enquiryItemsInput.optional(),
     ...spamSignals,
   })
   .meta({

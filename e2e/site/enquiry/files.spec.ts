@@ -39,10 +39,9 @@ test('files follow the enquiry, go on where they were cut off, and staff downloa
   });
   await visit('/contact-us');
   await fill(page, 'Ada Lovelace');
-  await page.getByLabel('Files').setInputFiles([
-    file('bracket.pdf', largePdf(1_500_000)),
-    file('tool.pdf', Buffer.from('MZ, a program')),
-  ]);
+  await page
+    .getByLabel('Files')
+    .setInputFiles([file('bracket.pdf', largePdf(1_500_000)), file('tool.pdf', Buffer.from('MZ, a program'))]);
   await axe('the enquiry form with files');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeFocused();
