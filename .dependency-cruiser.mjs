@@ -53,6 +53,7 @@ const common = [
   ['units/invisible-characters[.]ts'],
   ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
   ['(messages|skeleton)[.]ts', 'units/(?!invisible-characters)', 'figures/', 'page-styles/'],
+  ['quotations/'],
   ['rich-text/'],
   // The definition of an endpoint.
   ['contract/(?!api[.]|client|paths|render)'],
@@ -65,12 +66,13 @@ const common = [
 ];
 
 const api = [
-  ['(env|env-addresses|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
+  ['(env|env-addresses|env-mailbox|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
   ['cad/', 'pdf/'],
   ['filters/', 'media/', 'products/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'process/'],
+  ['quotations/'],
   ['mail/'],
   ['enquiries/'],
   ['backup/'],
@@ -115,6 +117,7 @@ const site = [
     'sizing/',
     'pages/',
     'news/',
+    'quotation/',
     'review/',
   ],
   ['app/'],

@@ -11,6 +11,7 @@ import type { FinishedRequest } from './health/metrics.ts';
 import type { TurnWatch } from './health/turn-watch.ts';
 import { documentation } from './http/docs/docs.ts';
 import { errorHandler } from './http/errors.ts';
+import { incomingMail, incomingMailPath } from './http/incoming-mail/incoming-mail.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits, type LimitOptions } from './http/rate-limits/rate-limits.ts';
@@ -30,12 +31,16 @@ import { mailFiles } from './site/data-sheet/mail-files.ts';
 import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
 import { receivedFiles } from './site/documents/received-files.ts';
-import { enquiryPages } from './site/enquiry/enquiry-pages.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
 import { newsFeed } from './site/news/news-feed.ts';
 import { offlineFiles } from './site/offline/offline-files.ts';
+import { enquiryPage } from './site/private/enquiry-page.ts';
+import { privatePages } from './site/private/private-pages.ts';
+import { quotationPage } from './site/private/quotation-page.ts';
+import { quotationPdfs } from './site/quotation/quotation-files.ts';
+import { quotationFiles } from './site/quotation/serve-files.ts';
 import { reviewPages } from './site/review/review-pages.ts';
 import { unsavedPages } from './site/review/unsaved-pages.ts';
 import { sharedPictures } from './site/share.ts';
@@ -56,6 +61,8 @@ export type AppOptions = {
   pollMs?: number | undefined;
   work?: Partial<WorkLimitOptions>;
   limits?: LimitOptions;
+  /** By which a mail service signs the mails that it hands over; none are taken without it. */
+  mailWebhookSecret?: string | undefined;
   /** Given up piece by piece to sign-ins on a full disk. */
   reserve?: DiskReserve | undefined;
   /** Called after every finished request. */
@@ -78,6 +85,7 @@ export function createApp({
   pollMs,
   work,
   limits,
+  mailWebhookSecret,
   reserve,
   onFinished,
   turns,
@@ -114,15 +122,19 @@ export function createApp({
     ]),
   );
   const client = createLocalClient(deps, cache.watch);
+  const pdfs = quotationPdfs({ client, deps });
+  app.use(routes([quotationFiles({ pdfs, secret: deps.secret, rateLimits })]));
   if (website) {
     deps.renderUnsaved = unsavedPages({ website, deps, workLimits, publicUrl });
     app.use(reviewPages({ website, deps, rateLimits, workLimits, publicUrl }));
-    app.use(enquiryPages({ website, client, deps, rateLimits, workLimits, publicUrl }));
+    for (const page of [enquiryPage, quotationPage])
+      app.use(privatePages(page, { website, client, deps, rateLimits, workLimits, publicUrl }));
   }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
+  if (mailWebhookSecret) app.use(routes([['POST', incomingMailPath, incomingMail(deps, mailWebhookSecret)]]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
-  deps.mail.readFile = mailFiles({ client, deps, workLimits });
+  deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {
     app.use(
       routes([

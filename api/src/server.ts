@@ -33,7 +33,7 @@ import { Erasures } from './enquiries/erasures.ts';
 import { purgeUnfinished } from './enquiries/files/finish-file.ts';
 import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
-import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
+import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
@@ -174,6 +174,7 @@ const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => 
 async function maintain(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
+  await purgeOldQuotations(deps);
   await purgeSuspected(deps);
   await purgeReceived(deps);
   await purgeIdempotencyKeys(deps);
@@ -298,6 +299,7 @@ function createRequestListener(env: Env, deps: Deps, { website, metrics, turns, 
     website,
     turns,
     trustProxy: env.TRUST_PROXY,
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     reserve,
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),

@@ -172,6 +172,10 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
     ],
   },
   socials: { about: 'The links to your social media accounts, in header, footer and on the contact page.' },
+  quotations: {
+    about:
+      'Offers with prices. Begin one at an enquiry with Quote, save it, then issue it: it gets its number and is never changed. Send puts its PDF and the link of its page into a reply.',
+  },
   activity: { about: 'Who changed what and when, and sign-ins that were refused.' },
   personalData: { about: 'Everything stored about one person: find it, hand it over, or erase it on request.' },
   trash: {

@@ -171,6 +171,38 @@ export const screens = {
     record: 'social',
   },
 
+  quotations: {
+    pattern: '/quotation-operation',
+    title: 'Quotations',
+    needs: 'quotations',
+    group: 'company',
+    icon: 'quotation',
+    words: 'quotation quote offer price order',
+    isList: true,
+  },
+  editQuotation: {
+    pattern: '/quotation-operation/edit-quotation/:id',
+    title: 'Quotation',
+    needs: 'quotations',
+    record: 'quotation',
+  },
+  priceLists: {
+    pattern: '/quotation-operation/price-lists',
+    title: 'Price Lists',
+    needs: 'quotations',
+    group: 'actions',
+    icon: 'quotation',
+    words: 'prices import spreadsheet currency',
+  },
+  quotationSettings: {
+    pattern: '/quotation-operation/settings',
+    title: 'Quotation Settings',
+    needs: 'settings',
+    group: 'actions',
+    icon: 'quotation',
+    words: 'terms delivery payment currency validity approval vat',
+  },
+
   website: {
     pattern: '/website-operation',
     title: 'Website',
@@ -387,6 +419,13 @@ export const records: Record<RecordNoun, RecordDescription> = {
     singular: 'page',
     fields: pageFields,
     shownIn: ['pendingChanges', 'releases', 'trash'],
+  },
+  quotations: {
+    title: 'Quotation',
+    plural: 'Quotations',
+    singular: 'quotation',
+    fields: {},
+    shownIn: ['enquiries'],
   },
   enquiries: {
     title: 'Enquiry',

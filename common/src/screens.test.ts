@@ -7,7 +7,15 @@ const titlesOf = (group: Parameters<typeof menuScreens>[0]) => menuScreens(group
 describe('the screens', () => {
   test('the sidebar has the specified entries first, then the groups of new screens', () => {
     expect(titlesOf('work')).toEqual(['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials']);
-    expect(titlesOf('company')).toEqual(['Website', 'Pages', 'Releases', 'Media', 'This month', 'Addresses']);
+    expect(titlesOf('company')).toEqual([
+      'Quotations',
+      'Website',
+      'Pages',
+      'Releases',
+      'Media',
+      'This month',
+      'Addresses',
+    ]);
     expect(titlesOf('system')).toEqual(['Activity', 'Personal data', 'Trash', 'System status']);
     expect(titlesOf('account')).toEqual(['Your Account', 'Help']);
     expect(titlesOf('actions')).toEqual([
@@ -18,6 +26,8 @@ describe('the screens', () => {
       'Add Image',
       'Add User',
       'Add Social',
+      'Price Lists',
+      'Quotation Settings',
       'Add Page',
       'Add Release',
       'Add Redirect',

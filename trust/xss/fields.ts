@@ -38,6 +38,15 @@ export const writtenFields: string[] = [
   'documents.remove reason',
   'enquiries.addNote text',
   ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
+  ...[
+    'opening',
+    'delivery',
+    'payment',
+    ...['product', 'name', 'code', 'leadTime', 'note'].map(field => `positions[].${field}`),
+  ].map(field => `quotations.update ${field}`),
+  ...['opening', 'delivery', 'payment'].map(field => `quotations.changeSettings ${field}`),
+  'quotations.ask text',
+  ...['name', 'note'].map(field => `quotations.decide ${field}`),
   'enquiries.addWord text',
   'enquiries.withdraw reason',
   'enquiries.addFile name',
@@ -90,6 +99,7 @@ export const hiddenFields: string[] = [
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
   ...['website', 'elapsed'].map(field => `enquiries.submit ${field}`),
+  'enquiries.addFile mark',
   'reviews.remark website',
   'reviews.remark token',
   ...['opened', 'addWord', 'withdraw', 'addFile'].map(call => `enquiries.${call} token`),
@@ -102,6 +112,9 @@ export const hiddenFields: string[] = [
   'documents.update earlierFile',
   // Shown to who sent it, by the rendering of what is saved, in a frame without scripts.
   ...profileFields.map(field => `website.preview ${field}`),
+  ...['opened', 'ask', 'decide'].map(name => `quotations.${name} token`),
+  // Compared with the codes of positions.
+  ...['importPrices prices[].code', 'price code', 'price name'].map(field => `quotations.${field}`),
   // Compared with the codes of the product.
   'enquiries.reply files[].code',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.

@@ -6,6 +6,7 @@ import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.t
 import { until } from '../../faults/tools/site.ts';
 import type { Target } from '../tools/target.ts';
 import { attributeSets, figuresOf } from './figures.ts';
+import { type FilledQuotations, writeQuotations } from './fill-quotations.ts';
 import { formulas, groups, longestMessage, packed } from './payloads.ts';
 import { profileOf } from './profile.ts';
 import { Writer } from './writer.ts';
@@ -33,7 +34,7 @@ export type Filled = {
   /** The private pages of the enquiries that hold many payloads each. */
   enquiryPaths: string[];
   writer: Writer;
-};
+} & FilledQuotations;
 
 /** A user with many passkeys, who has signed in from programs with hostile names. */
 type PasskeyUser = { writer: Writer; passkeyIds: string[] };
@@ -105,12 +106,14 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   await writePages(writer, names);
   await writeReleases(writer, names);
   const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
+  const written = await writeEnquiries(target, writer, { texts, names });
   return {
     texts,
     names,
     productIds,
     richProducts: sets.length,
-    ...(await writeEnquiries(target, writer, { texts, names })),
+    ...written,
+    ...(await writeQuotations(target, writer, { texts, names, enquiries: written.packedEnquiries })),
     categoryIds,
     userIds,
     socialIds,

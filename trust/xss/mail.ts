@@ -1,3 +1,4 @@
+import { quotationLimits } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { Page } from '@playwright/test';
 import { headerText, renderMail } from '../../api/src/mail/template.ts';
 import { until } from '../../faults/tools/site.ts';
@@ -49,7 +50,8 @@ export async function expectMailsHarmless({ browser, filled, figures, target }: 
     await until(120_000, () => mails.length >= least);
     const sent = mails.slice();
     figures.expect(sent.length >= least, `the server has sent at least ${least} mails`, sent.length);
-    const known = new Set([...texts, ...formulas, ...packed(texts, longestMessage)].map(plain));
+    const packs = [longestMessage, quotationLimits.text].flatMap(most => packed(texts, most));
+    const known = new Set([...texts, ...formulas, ...packs].map(plain));
     const bodies = await showMails(
       page,
       watcher,

@@ -111,6 +111,9 @@ export const staffAddresses = ({ filled }: Stage): string[] => [
   ...filled.productIds.slice(0, 1).map(id => `/product-operation/edit-product/${id}#remarks`),
   ...filled.importIds.map(id => `/product-operation/import?import=${id}`),
   ...filled.packedEnquiries.map(id => `/contact-operation?enquiry=${id}`),
+  ...pagesOf(filled.draftIds.length + filled.quotationPaths.length, rows).map(
+    number => `/quotation-operation?page=${number}`,
+  ),
 ];
 
 /** The forms of the products whose texts hold payloads. */
@@ -118,6 +121,13 @@ export const editAddresses = ({ filled }: Stage): string[] =>
   [...filled.productIds.slice(0, filled.richProducts), ...filled.returnedIds].map(
     id => `/product-operation/edit-product/${id}`,
   );
+
+/** The forms of drafts of quotations, what the customers decided about others, and the form of the settings. */
+export const quotationAddresses = ({ filled }: Stage): string[] => {
+  const decided = filled.quotationPaths.map(path => path.slice('/quotation/'.length).split('.')[0]);
+  const forms = [...filled.draftIds, ...decided].map(id => `/quotation-operation/edit-quotation/${id}`);
+  return [...forms, '/quotation-operation/settings'];
+};
 
 /** Lists that are searched for payloads, each of which is then in a field and in the address. */
 export const searchAddresses = ({ filled }: Stage): string[] =>

@@ -4,7 +4,15 @@ import { rounds, writeRound } from './fill.ts';
 import { expectMailsHarmless } from './mail.ts';
 import { groups } from './payloads.ts';
 import { showSpreadsheets } from './spreadsheets.ts';
-import { editAddresses, pagesOf, type Stage, searchAddresses, staffAddresses, WatchedPages } from './stage.ts';
+import {
+  editAddresses,
+  pagesOf,
+  quotationAddresses,
+  type Stage,
+  searchAddresses,
+  staffAddresses,
+  WatchedPages,
+} from './stage.ts';
 
 /** A view of the product that shows user input. */
 export type View = {
@@ -48,6 +56,7 @@ async function showSite(stage: Stage): Promise<void> {
     [
       ...filled.reviewPaths,
       ...filled.enquiryPaths,
+      ...filled.quotationPaths,
       ...pagesOf(filled.productIds.length, cards).map(number => `/products?page=${number}`),
       ...filled.productIds.slice(0, 40).map(id => `/contact-us?product=${id}`),
       ...sample
@@ -93,6 +102,11 @@ async function showAdmin(stage: Stage): Promise<void> {
     await pages.each([...(batches[number] ?? []), '/social-operation', ...more], visit);
   }
   await pages.each(staffAddresses(stage), visit);
+  await pages.each(quotationAddresses(stage), async (page, address) => {
+    await page.goto(target.url + address);
+    await page.locator('.quotation-bar, form textarea').first().waitFor();
+    await pages.watcher.inspect(page);
+  });
   await pages.each(searchAddresses(stage), async (page, address) => {
     await page.goto(target.url + address);
     await page.getByRole('searchbox').first().waitFor();

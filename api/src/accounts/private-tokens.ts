@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { tokenOf } from './one-time-links.ts';
 
 /** What a private page without an account shows. */
-type Kind = 'quotation' | 'enquiry';
+type Kind = 'quotation' | 'quotation-file' | 'order' | 'enquiry';
 
 type Keyed = { secret: string };
 

@@ -19,6 +19,7 @@ import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { catalogues } from '../handlers/products/catalogues/catalogues.ts';
 import { products } from '../handlers/products/products.ts';
 import { publishRequests } from '../handlers/publish-requests/publish-requests.ts';
+import { quotations } from '../handlers/quotations/quotations.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
 import { releases } from '../handlers/releases/releases.ts';
 import { reviews } from '../handlers/reviews/reviews.ts';
@@ -59,6 +60,7 @@ export const handlers = {
   search,
   secondFactors,
   sessions,
+  quotations,
   redirects,
   releases,
   replyTemplates,

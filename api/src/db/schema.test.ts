@@ -45,10 +45,15 @@ const tableNames = [
   'pages',
   'passkeys',
   'pending_changes',
+  'price_lists',
+  'prices',
   'product_import_rows',
   'product_imports',
   'products',
   'publish_requests',
+  'quotation_revisions',
+  'quotation_settings',
+  'quotations',
   'rate_limits',
   'received_file_parts',
   'received_files',
@@ -119,8 +124,8 @@ describe.each(databases)('the schema, on %s', database => {
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
     const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
-    const files = ['enquiry_file_parts', 'enquiry_files'];
-    for (const name of [...received, ...files, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
+    const quoted = ['quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
+    for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');
     await source.runMigrations();

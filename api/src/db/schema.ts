@@ -24,6 +24,7 @@ import { ProductLife1800000000910 } from './migrations/products/product-life.ts'
 import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
+import { Quotations1800000000955 } from './migrations/quotations/quotations.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfImages1800000000895, SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
@@ -69,6 +70,10 @@ import { pages } from './tables/pages/pages.ts';
 import { products } from './tables/products.ts';
 import { pendingChanges } from './tables/publication/pending-changes.ts';
 import { publishRequests } from './tables/publication/publish-requests.ts';
+import { priceLists, prices } from './tables/quotations/prices.ts';
+import { quotationRevisions } from './tables/quotations/quotation-revisions.ts';
+import { quotationSettings } from './tables/quotations/quotation-settings.ts';
+import { quotations } from './tables/quotations/quotations.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
 import { releaseItems } from './tables/releases/release-items.ts';
@@ -127,6 +132,11 @@ export const tables = {
   mailboxes,
   replyWriters,
   replyTemplates,
+  quotations,
+  quotationRevisions,
+  quotationSettings,
+  priceLists,
+  prices,
   bulkOperations,
   recordVersions,
   productImports,
@@ -179,5 +189,6 @@ export const migrations = [
   EnquiryDue1800000000946,
   Messages1800000000950,
   ReceivedMails1800000000951,
+  Quotations1800000000955,
   EnquiryFiles1800000000960,
 ];

@@ -3,6 +3,7 @@ import { In, IsNull, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import { eraseDrafts, listQuotationsOf } from '../quotations/of-person.ts';
 import { inChunks } from '../repositories/batches.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
 import { findUser } from '../repositories/users.ts';
@@ -47,10 +48,15 @@ export async function findActivity(tables: Tables, email: string, ids: string[])
 export const isAccount = async (tables: Tables, email: string): Promise<boolean> =>
   (await findUser(tables, email)) !== null;
 
-/** The audit entries of sent enquiries, which contain the sender's address. */
+/** The audit entries of sent enquiries and of decided quotations, which contain the sender's address. */
 const sentFrom = ({ auditEntries }: Tables, ids: string[]): Promise<AuditRow[]> =>
   inChunks(ids, some =>
-    auditEntries.findBy({ record: 'enquiries', recordId: In(some), userId: IsNull(), address: Not('') }),
+    auditEntries.findBy({
+      record: In(['enquiries', 'quotations']),
+      recordId: In(some),
+      userId: IsNull(),
+      address: Not(''),
+    }),
   );
 
 /** A rough text search in stored JSON, to be refined. */
@@ -99,6 +105,7 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
       await tables.outbox.delete({ id: In(few) });
       return [];
     });
+    await eraseDrafts(tables, some);
     // Bypasses the audit trail: entries for single records would reveal more about the person than a count.
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];
@@ -107,7 +114,10 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
 }
 
 /** Waiting mails to a person; sent ones no longer have a recipient. */
-const mailsTo = (email: string) => ({ kind: In(['enquiry-receipt', 'enquiry-reply']), recipient: email });
+const mailsTo = (email: string) => ({
+  kind: In(['enquiry-receipt', 'enquiry-reply', 'quotation-accepted']),
+  recipient: email,
+});
 
 export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number> => outbox.countBy(mailsTo(email));
 
@@ -118,9 +128,17 @@ export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number>
 export async function erasePerson(
   tables: Tables,
   email: string,
-): Promise<{ enquiries: number; activity: number; notes: number; messages: number; remarks: number }> {
+): Promise<{
+  enquiries: number;
+  activity: number;
+  notes: number;
+  messages: number;
+  remarks: number;
+  quotations: number;
+}> {
   const ids = await listIds(tables, email);
-  const activity = await findActivity(tables, email, ids);
+  const quoted = await listQuotationsOf(tables, email, ids);
+  const activity = await findActivity(tables, email, [...ids, ...quoted.map(({ id }) => id)]);
   await anonymize(tables, activity, email);
   await eraseEnquiries(tables, ids);
   // A notice to the company names an enquiry that is gone, and is dropped.
@@ -131,7 +149,8 @@ export async function erasePerson(
   const notes = await eraseMentions(tables, email);
   const messages = (await eraseFromMessages(tables, email)) + (await eraseFromReceived(tables, email));
   const remarks = await eraseRemarksWith(tables, email);
-  return { enquiries: ids.length, activity: activity.length, notes, messages, remarks };
+  const quotations = quoted.filter(({ number }) => number !== null).length;
+  return { enquiries: ids.length, activity: activity.length, notes, messages, remarks, quotations };
 }
 
 /** Truncates SQLite's log, in which deleted rows remain readable until overwritten. */

@@ -1,6 +1,8 @@
 import { LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
+import { eraseIssuedBefore } from '../quotations/of-person.ts';
+import { readQuotationSettings } from '../quotations/settings.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import { eraseFromVersions } from './erase-versions.ts';
@@ -52,6 +54,23 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
     if (erased < batchSize) break;
   }
   await forgetDeleted(db);
+}
+
+/** Erases issued quotations once the years are over for which the law keeps business letters. */
+export async function purgeOldQuotations({ db, now }: Stored): Promise<void> {
+  const time = now();
+  if (!(await isClockSteady(db, time))) return;
+  const { keepYears } = await db.read(readQuotationSettings);
+  const before = new Date(Date.UTC(time.getUTCFullYear() - keepYears, 0, 1));
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const erased = await db.transaction(async tables => {
+      const count = await eraseIssuedBefore(tables, before, batchSize);
+      if (count > 0)
+        await insertSystemEntry(tables, { call: 'server.retention', at: time, counts: { quotations: count } });
+      return count;
+    });
+    if (erased < batchSize) break;
+  }
 }
 
 /** The site fact with a hash of the erasure list that the database has processed. */

@@ -268,7 +268,9 @@ describe('every field that staff write', () => {
   });
 
   test('has a sample in each noun that can be changed', () => {
-    const changeable = Object.entries(api).flatMap(([noun, calls]) => ('update' in calls ? [noun] : []));
+    // The fields of a quotation are those of a revision: see quotations.test.ts.
+    const { quotations: _, ...nouns } = api;
+    const changeable = Object.entries(nouns).flatMap(([noun, calls]) => ('update' in calls ? [noun] : []));
     expect(Object.keys(samples).sort()).toEqual(changeable.sort());
   });
 

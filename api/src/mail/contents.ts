@@ -16,11 +16,13 @@ import { writeCertificateMail } from './certificate-mail-content.ts';
 import type { Letter } from './letters/letter.ts';
 import { type ReplyMails, writeReply } from './letters/reply-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';
+import { type QuotationMails, quotationWriters } from './quotations/quotation-mails.ts';
 import type { MailContent } from './template.ts';
 
 /** The data stored for each kind of mail; the rest is looked up when it is sent. */
 export type MailData = AccountMails &
-  ReplyMails & {
+  ReplyMails &
+  QuotationMails & {
     'enquiry-notice': { enquiryId: string };
     'enquiry-receipt': { enquiryId: string };
     'enquiry-word': { messageId: string; withdrawn: string };
@@ -67,6 +69,7 @@ const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null
 
 const writers: { [K in MailKind]: Writer<K> } = {
   ...accountWriters,
+  ...quotationWriters,
 
   async 'enquiry-notice'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);

@@ -12,6 +12,7 @@ import { filePath, type StoredFile, storedFile } from '../db/stored-file.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
 import type { DataSheet } from '../pdf/data-sheet/content.ts';
+import type { QuotationSheet } from '../pdf/quotation/content.ts';
 import { checkDocument } from './documents/check-document.ts';
 import { cleanSvg } from './drawings/clean-svg.ts';
 import { looksLikeSvg, readSvg } from './drawings/read-svg.ts';
@@ -20,7 +21,7 @@ import { parseStoredPath } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';
 import { type CollectionResult, collectOrphans, type OrphanDeps, trashOrphans } from './trash/orphans.ts';
 import { restoreFromTrash } from './trash/trash.ts';
-import type { ImageJob } from './workers/image-worker.ts';
+import type { DataSheetJob, ImageJob, QuotationJob } from './workers/image-worker.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
@@ -261,10 +262,19 @@ export class Media {
   }
 
   /** Makes a data sheet as a PDF. */
-  async drawDataSheet(dataSheet: DataSheet): Promise<Buffer> {
+  drawDataSheet(dataSheet: DataSheet): Promise<Buffer> {
+    return this.#drawPdf({ label: dataSheet.name, dataSheet });
+  }
+
+  /** Makes a quotation or an order note as a PDF. */
+  drawQuotation(quotation: QuotationSheet): Promise<Buffer> {
+    return this.#drawPdf({ label: `${quotation.kind} ${quotation.number}`, quotation });
+  }
+
+  async #drawPdf(job: Omit<DataSheetJob, 'file'> | Omit<QuotationJob, 'file'>): Promise<Buffer> {
     const file = join(this.folders.scratch, randomUUID());
     try {
-      await this.#workers.makeDataSheet({ file, label: dataSheet.name, dataSheet });
+      await this.#workers.makeDataSheet({ ...job, file });
       return await readFile(file);
     } finally {
       await rm(file, { force: true });

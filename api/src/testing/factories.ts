@@ -79,6 +79,19 @@ export function factories({ client, visitor, deps }: TestServer) {
     return client.redirects.get({ id });
   }
 
+  /** The draft of a quotation. */
+  const quotation = async (): Promise<Made> => client.quotations.create({ enquiry: (await enquiry())._id });
+
+  /** The id of a quotation that a customer can read. */
+  async function issuedQuotation(): Promise<string> {
+    const { _id: id } = await quotation();
+    const positions = [{ kind: 'normal' as const, name: 'Cylinder', quantity: 2000, unitPrice: 100_000 }];
+    const terms = { delivery: 'EXW', payment: '30 days', validUntil: '2099-12-31' };
+    await client.quotations.update({ id, currency: 'EUR', vatRate: 1900, positions, ...terms });
+    await client.quotations.issue({ id });
+    return id;
+  }
+
   /** A release of one draft page. */
   async function release(): Promise<Made> {
     const { _id: recordId } = await client.pages.create({ title: `Released ${next()}`, status: 'draft' });
@@ -128,7 +141,8 @@ export function factories({ client, visitor, deps }: TestServer) {
   /** A record of any noun with a trash, with an image if it can have one. */
   const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
 
-  return { category, product, document, image, page, enquiry, redirect, release, social, user, record, deletable };
+  const made = { category, product, document, image, page, enquiry, quotation, issuedQuotation, redirect, release };
+  return { ...made, social, user, record, deletable };
 }
 
 /** Deletes the earlier versions of all records, and moves the files to the trash that nothing else refers to. */

@@ -20,6 +20,7 @@ import { products } from '../nouns/products.ts';
 import { pendingChanges } from '../nouns/publication/pending-changes.ts';
 import { publishRequests } from '../nouns/publication/publish-requests.ts';
 import { releases } from '../nouns/publication/releases.ts';
+import { quotations } from '../nouns/quotations/quotations.ts';
 import { redirects } from '../nouns/redirects.ts';
 import { reviews } from '../nouns/reviews/reviews.ts';
 import { search } from '../nouns/search/search.ts';
@@ -54,6 +55,7 @@ const nouns = {
   personalData: personalDataCalls,
   products,
   publishRequests,
+  quotations,
   redirects,
   releases,
   replyTemplates,
@@ -85,6 +87,7 @@ export const nounTexts: Record<Noun, string> = {
   reviews: 'Links that show a draft to somebody without an account, and the remarks they bring',
   documents: 'Documents of products: data sheets, drawings, models, manuals and certificates',
   enquiries: 'What visitors send by the contact form, and what is written to them',
+  quotations: 'Offers with positions and prices, in revisions',
   replyTemplates: 'Texts that staff use in replies to enquiries',
   personalData: 'The data stored about one person, how to erase it, and how long it is stored',
   auth: "Signing in, and one's own account",

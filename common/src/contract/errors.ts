@@ -39,6 +39,7 @@ export const errorCodes = {
   },
   method_not_allowed: { status: 405, log: false, message: 'This address does not support that method.' },
   duplicate: { status: 409, log: false, message: 'This already exists.' },
+  wrong_state: { status: 409, log: false, message: 'This is not possible in its present state.' },
   in_use: { status: 409, log: false, message: 'This is still in use.' },
   last_admin: { status: 409, log: false, message: 'The last admin user cannot be deleted.' },
   last_owner: { status: 409, log: false, message: 'This is the last active owner, and there must be one.' },

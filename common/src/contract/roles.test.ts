@@ -4,10 +4,22 @@ import { endpoint } from './endpoint.ts';
 import { forbiddenMessage, may, type Permission, permissions, type Role, roleNames, roles } from './roles.ts';
 
 const decided: Record<Role, Permission[]> = {
-  owner: ['account', 'read', 'content', 'publish', 'enquiries', 'users', 'audit', 'privacy', 'settings', 'trash'],
+  owner: [
+    'account',
+    'read',
+    'content',
+    'publish',
+    'enquiries',
+    'quotations',
+    'users',
+    'audit',
+    'privacy',
+    'settings',
+    'trash',
+  ],
   editor: ['account', 'read', 'content', 'publish'],
   author: ['account', 'read', 'content'],
-  sales: ['account', 'read', 'enquiries'],
+  sales: ['account', 'read', 'enquiries', 'quotations'],
   viewer: ['account', 'read'],
 };
 

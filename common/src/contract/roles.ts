@@ -7,6 +7,7 @@ export const permissions = {
   /** Without it, what somebody adds is a draft, and their change of a published record waits. */
   publish: 'change what visitors see',
   enquiries: 'read and handle enquiries',
+  quotations: 'see prices and make quotations',
   users: 'see and change the accounts of others',
   audit: 'see the activity of all users',
   privacy: 'search and erase personal data',
@@ -27,7 +28,19 @@ export const roles = {
     title: 'Owner',
     who: 'an owner',
     summary: 'Everything, and who else may sign in.',
-    may: ['account', 'read', 'content', 'publish', 'enquiries', 'users', 'audit', 'privacy', 'settings', 'trash'],
+    may: [
+      'account',
+      'read',
+      'content',
+      'publish',
+      'enquiries',
+      'quotations',
+      'users',
+      'audit',
+      'privacy',
+      'settings',
+      'trash',
+    ],
   },
   editor: {
     title: 'Editor',
@@ -44,8 +57,8 @@ export const roles = {
   sales: {
     title: 'Sales',
     who: 'a sales user',
-    summary: 'Enquiries. Sees the catalogue without changing it.',
-    may: ['account', 'read', 'enquiries'],
+    summary: 'Enquiries and quotations. Sees the catalogue without changing it.',
+    may: ['account', 'read', 'enquiries', 'quotations'],
   },
   viewer: {
     title: 'Viewer',

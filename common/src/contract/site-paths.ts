@@ -59,8 +59,8 @@ export const newsFeedPath = '/news.xml';
 export const reviewFolder = '/review/';
 export const reviewPath = (token: string): string => reviewFolder + token;
 
-/** The folders of pages whose address is a secret. */
-const secretFolders = /^(\/(?:review|enquiry|quotation)\/).+/i;
+/** The folders of pages and files whose address is a secret. */
+const secretFolders = /^(\/(?:review|enquiry|quotation|quotation-files)\/).+/i;
 
 /** A path as logs may have it: whoever reads a secret address can open its page. */
 export const loggedPath = (path: string): string => path.replace(secretFolders, '$1…');
@@ -100,6 +100,8 @@ export const paths = {
   terms: page('/terms', 'Terms'),
   /** A page that staff made. */
   page: page('/pages/:name', 'Page'),
+  /** The private page of a quotation: nothing keeps, counts or lists it. */
+  quotation: page('/quotation/:token', 'Quotation', [sentParameter]),
   news: page('/news', 'News', [pageParameter]),
   search: page('/search', 'Search', [searchParameter, pageParameter]),
   sizing: page('/sizing-calculator', 'Cylinder sizing', 'filters'),

@@ -4,6 +4,7 @@ import { done, email } from '../contract/fields.ts';
 import { auditEntry } from './audit.ts';
 import { enquiry } from './enquiries.ts';
 import { enquiryItem } from './enquiry-items.ts';
+import { quotation } from './quotations/quotations.ts';
 import { linkedFile } from './thread/enquiry-files.ts';
 import { receivedMail } from './thread/received.ts';
 import { threadMessage } from './thread/thread.ts';
@@ -41,6 +42,10 @@ const personalData = z
     remarks: z
       .array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), name: z.string(), text: z.string() }))
       .meta({ description: 'Remarks about drafts that contain the email address' }),
+    quotations: z.array(quotation).meta({
+      description:
+        'To this address or about these enquiries. Those that were issued are not erased: the law keeps them',
+    }),
     waiting: z
       .array(
         z.object({
@@ -108,6 +113,7 @@ export const personalDataCalls = {
         activity: amount.meta({ description: 'Audit entries from which the address was removed' }),
         notes: amount.meta({ description: 'Notes about other enquiries from which the email address was removed' }),
         messages: amount.meta({ description: 'Mails about other enquiries that were deleted, or lost the address' }),
+        quotations: amount.meta({ description: 'Issued quotations, which the law keeps' }),
         remarks: amount.meta({ description: 'Deleted remarks about drafts that contained the email address' }),
       })
       .meta({ id: 'Erased' }),

@@ -28,6 +28,7 @@ test.describe('the screens', () => {
       ...[/^Dashboard/, /^Products/, /^Gallery/, /^Users/, /^Contact Us/, /^Socials/, /^Logout/],
     ]);
     await expect(menu.getByRole('list', { name: 'Company' }).getByRole('link')).toHaveText([
+      'Quotations',
       'Website',
       'Pages',
       'Releases',

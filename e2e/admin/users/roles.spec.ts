@@ -28,7 +28,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(role.getByRole('radio', { name: 'Editor' })).toBeChecked();
   await role.getByRole('radio', { name: 'Sales' }).check();
   await expect(role.getByRole('radio', { name: 'Sales' })).toHaveAccessibleDescription(
-    'Enquiries. Sees the catalogue without changing it.',
+    'Enquiries and quotations. Sees the catalogue without changing it.',
   );
   await axe('a new user, with a role');
   await page.getByRole('button', { name: 'Add +' }).click();
@@ -54,6 +54,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
     /^Gallery/,
     /^Contact Us/,
     /^Socials/,
+    /^Quotations/,
     /^Media/,
     /^This month/,
     /^Trash/,
@@ -93,7 +94,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   }
   await theirs.getByRole('link', { name: 'Go to the dashboard' }).click();
   await theirs.getByRole('link', { name: `Signed in as ${sam.name}` }).click();
-  await expect(theirs.getByText('Sales. Enquiries.')).toBeVisible();
+  await expect(theirs.getByText('Sales. Enquiries and quotations.')).toBeVisible();
   await theirs.getByRole('link', { name: 'Edit name and email' }).click();
   await theirs.getByLabel('Name').fill('Sam Sold');
   await expect(theirs.getByRole('group', { name: 'Role' })).toHaveCount(0);

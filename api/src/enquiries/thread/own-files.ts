@@ -2,11 +2,13 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { documentFileName } from '@hydraulics/common/units/documents';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { AttachedFile } from '../../db/tables/enquiries/messages.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { sizeOfProduct } from '../../products/size-of-product.ts';
+import { quotationFileName } from '../../quotations/file-name.ts';
+import { inChunks } from '../../repositories/batches.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
 
@@ -55,12 +57,16 @@ const sheet = (product: ProductRow, code: string): FileChoice => ({
  * The files to attach, with their names.
  * @throws AppError `invalid_input` if one does not exist, or they are too large for a mail
  */
-export async function requireFiles(tables: Tables, files: OwnFile[]): Promise<AttachedFile[]> {
+export async function requireFiles(tables: Tables, files: OwnFile[], enquiryId: string): Promise<AttachedFile[]> {
   const found: AttachedFile[] = [];
   let bytes = 0;
   for (const [at, file] of files.entries()) {
     if (file.kind === 'data-sheet') {
       found.push({ ...file, title: await requireSheet(tables, file, `files.${at}`) });
+      continue;
+    }
+    if (file.kind === 'quotation') {
+      found.push({ ...file, title: await requireQuotation(tables, file, { enquiryId, path: `files.${at}` }) });
       continue;
     }
     const row = await tables.documents.findOneBy({ id: file.document, deletedAt: IsNull() });
@@ -79,6 +85,35 @@ async function requireSheet(tables: Tables, file: Extract<OwnFile, { kind: 'data
   const { problems, code } = sizeOfProduct(product, file.code);
   if (problems.length > 0) throw refused(path, problems.map(({ message }) => message).join(' '));
   return dataSheetName(code);
+}
+
+async function requireQuotation(
+  tables: Tables,
+  { quotation: id, revision }: Extract<OwnFile, { kind: 'quotation' }>,
+  { enquiryId, path }: { enquiryId: string; path: string },
+): Promise<string> {
+  const row = await tables.quotations.findOneBy({ id, enquiryId });
+  const issued = row && (await tables.quotationRevisions.findOneBy({ quotationId: id, revision, state: 'issued' }));
+  if (issued) return quotationFileName('Quotation', row, issued);
+  throw refused(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
+}
+
+/** The issued quotations of an enquiry. */
+export async function offerQuotations(tables: Tables, enquiryId: string): Promise<FileChoice[]> {
+  const rows = await tables.quotations.findBy({ enquiryId });
+  const revisions = await inChunks(
+    rows.map(({ id }) => id),
+    some => tables.quotationRevisions.findBy({ quotationId: In(some), state: 'issued' }),
+  );
+  return rows.flatMap(row =>
+    revisions
+      .filter(({ quotationId }) => quotationId === row.id)
+      .map(issued => ({
+        file: { kind: 'quotation' as const, quotation: row.id, revision: issued.revision },
+        title: quotationFileName('Quotation', row, issued),
+        bytes: null,
+      })),
+  );
 }
 
 const refused = (path: string, message: string) =>

@@ -46,7 +46,7 @@ export async function sendReply(
     messageId,
     inReplyTo: lastAnswer(thread)?.messageId ?? ids.at(-1) ?? threadId,
     referenceIds: [threadId, ...ids.slice(-maxReferences)],
-    files: await requireFiles(tables, files),
+    files: await requireFiles(tables, files, enquiry.id),
     sentAt: null,
     userId: actor.user?.id ?? null,
     userName: actor.user?.name.slice(0, limits.name) ?? null,
@@ -55,7 +55,7 @@ export async function sendReply(
   };
   await tables.messages.insert(row);
   await queue(tables, mail, row);
-  await markAnswered(tables, enquiry, at, actor);
+  await markSent(tables, enquiry, row.files, { at, actor });
 }
 
 /** The last words of the customer; what programs sent is not answered. */
@@ -76,15 +76,19 @@ function requireSeen(thread: MessageRow[], seen: number | undefined): void {
   );
 }
 
-/** A reply answers what is open; it never reopens what was decided. */
-async function markAnswered(tables: Tables, row: EnquiryRow, at: Date, actor: Sending['actor']): Promise<void> {
+/** A reply answers what is open, and one with a quotation quotes; none reopens what was decided. */
+async function markSent(
+  tables: Tables,
+  row: EnquiryRow,
+  files: OwnFile[],
+  { at, actor }: Pick<Sending, 'at' | 'actor'>,
+): Promise<void> {
   const isOpen = isWaiting(row.state) || row.state === 'spam';
-  if (!isOpen) {
-    // What was written counts for how long the enquiry is stored.
-    await tables.enquiries.update(row.id, { updatedAt: at });
-    return;
-  }
-  await moveEnquiry(tables, row, 'answered', { by: actor, at });
+  const isQuoted = files.some(({ kind }) => kind === 'quotation');
+  const quotes = isQuoted && (isOpen || row.state === 'answered' || row.state === 'lost');
+  if (quotes || isOpen) return moveEnquiry(tables, row, quotes ? 'quoted' : 'answered', { by: actor, at });
+  // What was written counts for how long the enquiry is stored.
+  await tables.enquiries.update(row.id, { updatedAt: at });
 }
 
 /**
@@ -105,5 +109,5 @@ export async function sendAgain(
   }
   await tables.messages.update(row.id, { state: 'waiting', reason: null });
   await queue(tables, mail, row);
-  await markAnswered(tables, enquiry, at, actor);
+  await markSent(tables, enquiry, row.files, { at, actor });
 }

@@ -120,12 +120,14 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return orNotFound(found, title);
   },
 
-  update: ({ id, state, lostReason = null, assignee, dueOn, version: expected }, { db, now }, actor) =>
+  update: ({ id, state: asked, lostReason = null, assignee, dueOn, version: expected }, { db, now }, actor) =>
     db.exclusive(async tables => {
       const at = now();
       const row = await findActive(tables.enquiries, id, title);
       const next = nextVersion(row, expected, at, { actor, label: singular });
       const { version } = next;
+      // Who plans to come back to a new one has taken it in hand.
+      const state = asked ?? (dueOn && row.state === 'new' ? 'in_work' : undefined);
       const isMarked =
         state !== undefined && (state !== row.state || (state === 'lost' && lostReason !== row.lostReason));
       const user = assignee === undefined ? undefined : await requireAssignee(tables, assignee, actor);
@@ -153,7 +155,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         events.map(event => ({ ...event, enquiryId: id, version })),
       );
       await bumpEnquiryVersion(tables);
-      return { success: true, message: describeChange({ state, user, dueOn }), version };
+      return { success: true, message: describeChange({ state: asked, user, dueOn }), version };
     }),
 
   remove: (input, deps, actor) => recorded('deleted', trash.remove, input, deps, actor),

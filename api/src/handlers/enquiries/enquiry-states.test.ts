@@ -20,6 +20,21 @@ describe.each(databases)('working through enquiries, on %s', database => {
     });
   });
 
+  test('a new enquiry to which one comes back is in work', async () => {
+    const { _id: id } = await make.enquiry({ name: 'Nora New' });
+    expect((await server.client.enquiries.update({ id, dueOn: '2026-03-02' })).message).toBe(
+      'Come back on 2 March 2026.',
+    );
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'in_work', dueOn: '2026-03-02' });
+    const kinds = (await server.client.enquiries.timeline({ id })).map(({ kind, to }) => [kind, to]);
+    expect(kinds).toEqual([
+      ['state', 'in_work'],
+      ['due', '2026-03-02'],
+    ]);
+    await server.client.enquiries.update({ id, dueOn: '', state: 'new' });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'new', dueOn: null });
+  });
+
   test('a day to come back is set, listed once it has come, and taken back', async () => {
     const { _id: id } = await make.enquiry({ name: 'Dora Due' });
     const { _id: later } = await make.enquiry({ name: 'Lara Later' });

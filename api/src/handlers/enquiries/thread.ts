@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
+import { may } from '@hydraulics/common/contract/roles';
 import { records } from '@hydraulics/common/registry';
+import { requirePermission } from '../../accounts/access.ts';
 import { siteNames } from '../../company/require-company.ts';
-import { offerFiles } from '../../enquiries/thread/own-files.ts';
+import { offerFiles, offerQuotations } from '../../enquiries/thread/own-files.ts';
 import { listMessages, serializeThread, withLost } from '../../enquiries/thread/read-thread.ts';
 import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
 import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
@@ -26,6 +28,7 @@ export const threadCalls: ThreadCalls = {
     const { db, mail } = deps;
     const company = await deps.company();
     const { name } = await siteNames(deps);
+    const mayQuote = user !== null && may(user.role, 'quotations');
     return db.read(async tables => {
       const row = await findActive(tables.enquiries, id, title);
       const product = await productName(tables, row);
@@ -36,13 +39,17 @@ export const threadCalls: ThreadCalls = {
         from: mail.sender?.from ?? null,
         subject: subjectOf(id, product, last?.subject),
         blanks: { ...values, company: values.company || name },
-        files: await offerFiles(tables, await askedProducts(tables, row)),
+        files: [
+          ...(mayQuote ? await offerQuotations(tables, id) : []),
+          ...(await offerFiles(tables, await askedProducts(tables, row))),
+        ],
       };
     });
   },
 
   reply: ({ id, ...reply }, { db, mail, now }, actor) =>
     db.exclusive(async tables => {
+      if (reply.files?.some(({ kind }) => kind === 'quotation')) requirePermission(actor, 'quotations');
       const row = await findActive(tables.enquiries, id, title);
       const newId = actor.newId ?? randomUUID();
       await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });

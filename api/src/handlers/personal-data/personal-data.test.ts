@@ -122,6 +122,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
       activity: 5,
       notes: 1,
       messages: 0,
+      quotations: 0,
       remarks: 0,
     });
     expect(await server.client.enquiries.timeline({ id: aboutOtto })).toMatchObject([

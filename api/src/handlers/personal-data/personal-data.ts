@@ -18,6 +18,8 @@ import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
 import { serializeThread } from '../../enquiries/thread/read-thread.ts';
+import { listQuotationsOf } from '../../quotations/of-person.ts';
+import { serializeQuotation } from '../../quotations/serialize.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
 import { readFiles, serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
@@ -37,12 +39,15 @@ export const personalData: Handlers<Api>['personalData'] = {
       const ids = await listIds(tables, email);
       const files = await readFiles(tables, ids);
       const total = ids.length;
-      const activity = await withNames(tables, await findActivity(tables, email, ids));
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
       const notes = await listNotes(tables, email, ids);
       const messages = await listMessagesOf(tables, email, ids);
       const remarks = await listRemarksWith(tables, email);
+      const quoted = await listQuotationsOf(tables, email, ids);
+      const quotations = await Promise.all(quoted.map(row => serializeQuotation(tables, deps, row)));
+      const about = [...ids, ...quoted.map(({ id }) => id)];
+      const activity = await withNames(tables, await findActivity(tables, email, about));
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
       return {
         rows: serialized.map((one, place) => ({
@@ -61,6 +66,7 @@ export const personalData: Handlers<Api>['personalData'] = {
         })),
         received: await listReceivedOf(tables, email, deps),
         remarks,
+        quotations,
       };
     });
     return {
@@ -77,6 +83,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       })),
       messages: found.messages,
       received: found.received,
+      quotations: found.quotations,
       remarks: found.remarks.map(({ id, createdAt, name, text }) => ({
         _id: id,
         createdAt: createdAt.toISOString(),
@@ -100,7 +107,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const counts = await erasePerson(tables, email);
       // Last, so that only completed erasures are listed; once, because a transaction may be repeated.
       person ??= await erasures.add(email, now());
-      const { notes, messages, remarks, ...always } = counts;
+      const { notes, messages, remarks, quotations, ...always } = counts;
       const some = Object.entries({ notes, messages, remarks }).filter(([, count]) => count > 0);
       const audited = { ...always, ...Object.fromEntries(some) };
       await record(tables, deps, actor, { call: 'personalData.erase', counts: audited, person });
@@ -113,7 +120,10 @@ export const personalData: Handlers<Api>['personalData'] = {
       .catch(error => deps.log.warn({ err: error }, 'The backups have no new list of erasures'));
     const { enquiries: sent } = counts;
     const what = `${sent.toLocaleString('en')} ${sent === 1 ? 'enquiry' : 'enquiries'}`;
-    return { success: true, message: `Erased: ${what}.`, ...counts };
+    const { quotations } = counts;
+    const kept = `${quotations.toLocaleString('en')} issued ${quotations === 1 ? 'quotation' : 'quotations'}`;
+    const message = quotations > 0 ? `Erased: ${what}. Kept, as the law requires: ${kept}.` : `Erased: ${what}.`;
+    return { success: true, message, ...counts };
   },
 
   async policy(_input, { backupAt, erasures, retention: { enquiryMonths, backups } }) {

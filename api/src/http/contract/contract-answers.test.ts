@@ -144,6 +144,21 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const newTemplate = async () =>
     (await server.client.replyTemplates.create({ name: 'Thanks', text: 'Dear {name},' }))._id;
   const [template, oldTemplate] = [await newTemplate(), await newTemplate()];
+  const linked = async () => {
+    const id = await make.issuedQuotation();
+    const { path } = await server.client.quotations.link({ id });
+    return { id, token: path.slice('/quotation/'.length) };
+  };
+  const [quoted, revisable, decided] = [await linked(), await linked(), await linked()];
+  const [drafted, toIssue, unwanted] = [await make.quotation(), await make.issuedQuotation(), await make.quotation()];
+  const waiting = await make.issuedQuotation();
+  for (const id of [toIssue, waiting]) await server.client.quotations.revise({ id });
+  const withLimit = { currency: 'EUR', vatRate: 0, validDays: 30, keepYears: 10, approvalAbove: 0 };
+  await server.client.quotations.changeSettings(withLimit);
+  await server.client.quotations.issue({ id: waiting });
+  await server.client.quotations.changeSettings({ currency: 'EUR', vatRate: 0, validDays: 30, keepYears: 10 });
+  const prices = { currency: 'EUR', edition: randomUUID(), isLast: true, prices: [{ code: 'VPP 10', unitPrice: 99 }] };
+  await server.client.quotations.importPrices(prices);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const _operationOf = (digit: string) => `5f0c6c1e-9d43-4d6e-bb5e-${digit.repeat(12)}`;
   const calls: Record<string, Call> = {
@@ -223,6 +238,23 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'replyTemplates.create': { json: { name: 'Another', text: 'Dear {name},' } },
     'replyTemplates.update': { id: template, json: { name: 'Renamed', text: 'Dear {name},' } },
     'replyTemplates.remove': { id: oldTemplate },
+    'quotations.list': {},
+    'quotations.get': { id: quoted.id },
+    'quotations.create': { json: { enquiry: desk._id } },
+    'quotations.update': { id: drafted._id, json: { currency: 'EUR', vatRate: 0, validUntil: '', positions: [] } },
+    'quotations.issue': { id: toIssue, json: {} },
+    'quotations.sendBack': { id: waiting, json: {} },
+    'quotations.revise': { id: revisable.id, json: {} },
+    'quotations.remove': { id: unwanted._id },
+    'quotations.link': { id: quoted.id },
+    'quotations.opened': { query: `?token=${quoted.token}` },
+    'quotations.ask': { json: { token: quoted.token, text: 'Is the test report included?' } },
+    'quotations.decide': { json: { token: decided.token, revision: 1, decision: 'accept', name: 'Vera' } },
+    'quotations.settings': {},
+    'quotations.changeSettings': { json: withLimit },
+    'quotations.priceLists': {},
+    'quotations.importPrices': { json: { ...prices, edition: randomUUID() } },
+    'quotations.price': { query: '?currency=EUR&code=vpp+10' },
     'enquiries.remove': { id: enquiry._id },
     'enquiries.restore': { id: trashedEnquiry._id },
     'dashboard.get': {},

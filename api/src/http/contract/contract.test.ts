@@ -165,7 +165,8 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 });
 
-const wrongQuery = (query: z.ZodObject | undefined): string[] => (query ? ['limit', 'offset', 'sort', 'q'] : []);
+const wrongQuery = (query: z.ZodObject | undefined): string[] =>
+  query ? [...requiredFields(query), 'limit', 'offset', 'sort', 'q'] : [];
 
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   const sentWrong = isForm
@@ -203,6 +204,7 @@ function validInit(method: string, path: string): RequestInit {
     target: '/gallery',
     successorId: null,
     isDone: true,
+    ...{ currency: 'EUR', vatRate: 0, validUntil: '', positions: [] },
     rows: [{ row: 2, cells: [] }],
     version: 1,
   };

@@ -30,6 +30,7 @@ const changes = [
   'DELETE /api/products/:id',
   'DELETE /api/v1/redirects/:id',
   'DELETE /api/v1/releases/:id',
+  'DELETE /api/v1/quotations/:id',
   'DELETE /api/v1/reply-templates/:id',
   'DELETE /api/v1/socials/:id',
   'DELETE /api/admin-users/:id',
@@ -41,6 +42,7 @@ const changes = [
   'PUT /api/products/:id',
   'PUT /api/v1/redirects/:id',
   'PUT /api/v1/releases/:id',
+  'PUT /api/v1/quotations/:id',
   'PUT /api/v1/reply-templates/:id',
   'PUT /api/socials/:id',
   'PUT /api/admin-users/:id',
@@ -60,6 +62,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       media: () => make.record('media'),
       pages: () => make.deletable('pages'),
       products: make.product,
+      quotations: make.quotation,
       redirects: make.redirect,
       releases: make.release,
       replyTemplates: () => make.record('replyTemplates'),
@@ -93,6 +96,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
         source: '/former/other.html',
         target: '/gallery',
         text: 'Dear {name},',
+        ...{ currency: 'EUR', vatRate: 0, validUntil: '', positions: [] },
       };
       const form = new FormData();
       form.append('name', 'n');

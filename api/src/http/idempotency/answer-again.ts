@@ -12,7 +12,7 @@ import { callNameOf } from '../../rpc/audited-call.ts';
 const factNames = new Set([
   ...['version', 'filename', 'path', 'records'],
   ...['position', 'of', 'followed', 'changed'],
-  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'messages', 'remarks'],
+  ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'messages', 'remarks', 'quotations'],
   ...['status', 'pendingVersion'],
 ]);
 
@@ -47,6 +47,8 @@ const ownSentences: Record<string, string> = {
   'gallery.create': 'Image uploaded successfully!',
   'media.createDocument': 'File added successfully!',
   'replyTemplates.create': 'Template added.',
+  'quotations.create': 'Quotation begun.',
+  'quotations.ask': 'Thank you. We have your question and will answer by email.',
   'redirects.create': 'Redirect added successfully!',
   'redirects.update': 'Redirect updated successfully!',
   'socials.create': 'Social media account added successfully!',

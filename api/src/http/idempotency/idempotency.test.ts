@@ -383,6 +383,18 @@ describe.each(databases)('every creating call, on %s', database => {
       const { id } = await tables.oneTimeLinks.findOneByOrFail({ userId: opening._id });
       return issueToken(tables, server.deps, id);
     });
+    const [toIssue, toReturn, toRevise] = [
+      await make.issuedQuotation(),
+      await make.issuedQuotation(),
+      await make.issuedQuotation(),
+    ];
+    const { quotations } = server.client;
+    for (const id of [toIssue, toReturn]) await quotations.revise({ id });
+    await quotations.changeSettings({ currency: 'EUR', vatRate: 0, validDays: 30, keepYears: 10, approvalAbove: 0 });
+    await quotations.issue({ id: toReturn });
+    await quotations.changeSettings({ currency: 'EUR', vatRate: 0, validDays: 30, keepYears: 10 });
+    const { path: quotationPath } = await quotations.link({ id: await make.issuedQuotation() });
+    const quotationToken = quotationPath.slice('/quotation/'.length);
     const bulkOf = (action: string) => ({ action, items: [{ _id: 'nobody', version: 1 }] });
     const catalogue = randomUUID();
     const at = server.deps.now();
@@ -428,6 +440,15 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/received-mails/${await receiveMail(server, 'Three')}/dismissal`]: { http: staff },
       [`/api/v1/enquiries/${open._id}/writing`]: { http: staff },
       '/api/v1/reply-templates': { http: staff, body: { name: 'Thanks', text: 'Dear {name},' } },
+      '/api/v1/quotations': { http: staff, body: { enquiry: open._id } },
+      [`/api/v1/quotations/${toIssue}/issue`]: { http: staff, body: {} },
+      [`/api/v1/quotations/${toReturn}/send-back`]: { http: staff, body: {} },
+      [`/api/v1/quotations/${toRevise}/revise`]: { http: staff, body: {} },
+      '/api/v1/opened-quotation': {
+        http: server.http,
+        body: { token: quotationToken, revision: 1, decision: 'accept', name: 'Vera' },
+      },
+      '/api/v1/opened-quotation/questions': { http: server.http, body: { token: quotationToken, text: 'A question' } },
       '/api/v1/enquiry-operations': {
         http: staff,
         body: {
@@ -584,7 +605,7 @@ describe.each(databases)('every creating call, on %s', database => {
     }
     expect(await server.visitor.gallery.list()).toHaveLength(4);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
-    expect(await server.client.enquiries.list()).toHaveLength(4);
+    expect(await server.client.enquiries.list()).toHaveLength(8);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(2);
     expect(server.logged).toEqual([]);
   });

@@ -7,7 +7,12 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { testWebsite } from '../../testing/website.ts';
 
 const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
-const thanks = { success: true, message: 'Thank you! Your message has been sent.', _id: expect.any(String) };
+const thanks = {
+  success: true,
+  message: 'Thank you! Your message has been sent.',
+  _id: expect.any(String),
+  page: expect.stringMatching(/^\/enquiry\/[0-9a-f-]{36}\.[\w-]{43}$/),
+};
 const minute = 60_000;
 
 const render: RenderPage = async () => ({ status: 200, head: '<title>form</title>', body: 'a form', state: null });
@@ -118,7 +123,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     const sent = await sendForm('198.51.100.60', { ...words, email: 'plain@example.com' });
     expect([sent.status, sent.headers.get('Location')]).toEqual([
       303,
-      expect.stringMatching(/^\/contact-us\?sent=[0-9A-F]{4}-[0-9A-F]{4}$/),
+      expect.stringMatching(/^\/contact-us\?sent=[0-9a-f-]{36}\.[\w-]{43}$/),
     ]);
     expect([await stateOf('plain@example.com'), await mailsAbout('plain@example.com')]).toEqual([['spam'], 0]);
   });

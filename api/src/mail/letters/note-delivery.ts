@@ -22,6 +22,8 @@ export async function noteDelivery(
 /** The customer got no answer, so that the enquiry must not look answered. One that staff decided otherwise stays. */
 async function reopen(tables: Tables, id: string, at: Date): Promise<void> {
   const message = await tables.messages.findOneBy({ id, direction: 'out' });
-  const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state: 'answered' }));
+  const isQuoted = message?.files.some(({ kind }) => kind === 'quotation');
+  const state = isQuoted ? 'quoted' : 'answered';
+  const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state }));
   if (row) await moveEnquiry(tables, row, 'new', { by: { user: null }, at });
 }

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
+import type { QuotationSheet } from '../../pdf/quotation/content.ts';
 import type { CleanSvg } from '../drawings/clean-svg.ts';
 import { drawSvg } from '../drawings/draw-svg.ts';
 import { type SharePicture, writeSharePicture } from '../share/share-picture.ts';
@@ -22,9 +23,11 @@ export type ImageJob = {
 export type ShareJob = { file: string; label: string; share: SharePicture };
 /** A data sheet to make as a PDF in `file`. */
 export type DataSheetJob = { file: string; label: string; dataSheet: DataSheet };
+/** A quotation to make as a PDF in `file`. */
+export type QuotationJob = { file: string; label: string; quotation: QuotationSheet };
 /** A cleaned SVG to draw as a PNG in `file`. */
 export type DrawingJob = { file: string; label: string; drawing: CleanSvg };
-export type WorkerJob = ImageJob | ShareJob | DataSheetJob | DrawingJob;
+export type WorkerJob = ImageJob | ShareJob | DataSheetJob | QuotationJob | DrawingJob;
 export type ImageResult = { value: Decoded | null } | { code: ErrorCode; message: string } | { tooManyPixels: true };
 /** Sent every second during a job: CPU time since its start (ms). */
 export type Heartbeat = { cpu: number };
@@ -69,6 +72,11 @@ async function work(job: WorkerJob): Promise<ImageResult> {
       // Only when needed: it takes longer to load than many images to encode.
       const { writeDataSheet } = await import('../../pdf/data-sheet/write-data-sheet.ts');
       await writeDataSheet(job.dataSheet, job.file);
+      return { value: null };
+    }
+    if ('quotation' in job) {
+      const { writeQuotation } = await import('../../pdf/quotation/write-quotation.ts');
+      await writeQuotation(job.quotation, job.file);
       return { value: null };
     }
     const { file, folder, label, maxPixels, hash, cutting } = job;

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import pLimit from 'p-limit';
 import type { Decoded } from '../variants.ts';
-import type { DataSheetJob, DrawingJob, ImageJob, ShareJob, WorkerJob } from './image-worker.ts';
+import type { DataSheetJob, DrawingJob, ImageJob, QuotationJob, ShareJob, WorkerJob } from './image-worker.ts';
 import { type Line, patientLine } from './patient-line.ts';
 import { type Outcome, runOnWorker } from './run-on-worker.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
@@ -61,8 +61,8 @@ export class ImageWorkers {
     await this.#work(job);
   }
 
-  /** Makes a data sheet. One at a time, and never behind images or a slow data sheet. */
-  async makeDataSheet(job: DataSheetJob): Promise<void> {
+  /** Makes a data sheet or a quotation. One at a time, and never behind images or a slow data sheet. */
+  async makeDataSheet(job: DataSheetJob | QuotationJob): Promise<void> {
     await this.#work(job, this.#sheetLine);
   }
 

@@ -24,7 +24,7 @@ export function runOnWorker(worker: ChildProcess, job: WorkerJob, cpuSeconds: nu
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {
-    const most = 'dataSheet' in job ? forDataSheets : forImages;
+    const most = 'dataSheet' in job || 'quotation' in job ? forDataSheets : forImages;
     const checks: Patience = { all: 0, silent: 0 };
     const onMessage = (message: WorkerMessage) => {
       if ('result' in message) return settle(message.result);

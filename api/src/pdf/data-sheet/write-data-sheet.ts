@@ -2,19 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
+import { drawFrame } from '../frame.ts';
 import { inner, type PageLimits, Pages, paper, TooLong } from '../pages.ts';
-import {
-  drawLink,
-  drawLogo,
-  drawPicture,
-  type LoadedBrand,
-  label,
-  loadBrand,
-  loadPicture,
-  type Picture,
-  strong,
-  text,
-} from '../parts.ts';
+import { drawLink, drawPicture, label, loadBrand, loadPicture, type Picture, strong, text } from '../parts.ts';
 import { drawGroups, drawKeyFigures, drawVariants } from '../tables.ts';
 import { lineHeight } from '../typesetter.ts';
 import type { DataSheet } from './content.ts';
@@ -36,7 +26,12 @@ export async function writeDataSheet(sheet: DataSheet, file: string): Promise<vo
     loadBrand(sheet.company.brand),
   ]);
   const pages = fit(sheet, { image, drawing });
-  frame(pages, sheet, brand);
+  const { edition, units, company } = sheet;
+  drawFrame(pages, company, brand, {
+    kind: 'DATA SHEET',
+    aside: units === 'us' ? 'US units' : 'Metric units',
+    foot: `Issue ${edition.version}, ${issueDay(edition.day)}`,
+  });
   await writeFile(file, await pages.finish(), { flush: true });
 }
 
@@ -183,38 +178,4 @@ function drawCode(pages: Pages, address: string, y: number): void {
   };
   const bbox: [number, number, number, number] = [x, y, x + codeSize, y + codeSize];
   pages.add(pages.root, 'Figure', draw, { alt: `QR code of ${address}`, bbox });
-}
-
-/** The top and bottom of every page. */
-function frame(pages: Pages, sheet: DataSheet, brand: LoadedBrand): void {
-  const { count, doc, type } = pages;
-  const { company, edition, units } = sheet;
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(index);
-    pages.decorate('Pagination', () => {
-      const beside = paper.margin + drawLogo(pages, brand, paper.margin, 26) + 6;
-      const head = strong(12);
-      type.draw(type.line(company.name, head), head, beside, 29, 300);
-      const tagline = text(8);
-      const [line] = type.lines(company.tagline, tagline, 300);
-      if (line) type.draw(line, tagline, beside, 45, 300);
-      const kind = label(8.5, colour.ink);
-      type.draw(type.line('DATA SHEET', kind), kind, paper.margin, 29, inner, 'end');
-      const system = label(8);
-      type.draw(
-        type.line(units === 'us' ? 'US units' : 'Metric units', system),
-        system,
-        paper.margin,
-        44,
-        inner,
-        'end',
-      );
-      doc.rect(paper.margin, 66, inner, 1.5).fill(brand.ink);
-      doc.rect(paper.margin, 66, 48, 1.5).fill(brand.signal);
-      const foot = label(7.5);
-      const y = paper.height - 30;
-      type.draw(type.line(`Issue ${edition.version}, ${issueDay(edition.day)}`, foot), foot, paper.margin, y, inner);
-      type.draw(type.line(`Page ${index + 1} of ${count}`, foot), foot, paper.margin, y, inner, 'end');
-    });
-  }
 }

@@ -14,10 +14,15 @@ import { formatOf } from '../../repositories/documents.ts';
 import { describeSheet } from './describe-sheet.ts';
 import { readFacts } from './pdf-request.ts';
 
-type Options = { client: Client; deps: Deps; workLimits: WorkLimits };
+type Options = {
+  client: Client;
+  deps: Deps;
+  workLimits: WorkLimits;
+  quotation: (file: Extract<OwnFile, { kind: 'quotation' }>) => Promise<MailFile | null>;
+};
 
 /** Makes the data sheets that are attached to mails, and reads the documents. */
-export function mailFiles({ client, deps, workLimits }: Options): ReadFile {
+export function mailFiles({ client, deps, workLimits, quotation }: Options): ReadFile {
   const { folders } = deps.media;
 
   async function dataSheet({ product, code = '' }: Extract<OwnFile, { kind: 'data-sheet' }>): Promise<MailFile | null> {
@@ -44,5 +49,8 @@ export function mailFiles({ client, deps, workLimits }: Options): ReadFile {
     };
   }
 
-  return file => (file.kind === 'data-sheet' ? dataSheet(file) : document(file.document));
+  return file => {
+    if (file.kind === 'quotation') return quotation(file);
+    return file.kind === 'data-sheet' ? dataSheet(file) : document(file.document);
+  };
 }

@@ -85,7 +85,7 @@ export type ThreadMessage = z.output<typeof threadMessage>;
 
 const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
 
-/** A file of ours: the data sheet of a product or of one of its sizes, or a document of a product. */
+/** A file of ours: the data sheet of a product or of one of its sizes, a document of a product, or a quotation. */
 const ownFile = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('data-sheet'),
@@ -93,6 +93,7 @@ const ownFile = z.discriminatedUnion('kind', [
     code: z.string().trim().max(limits.name, `code must be at most ${limits.name} characters`).optional(),
   }),
   z.object({ kind: z.literal('document'), document: recordId }),
+  z.object({ kind: z.literal('quotation'), quotation: recordId, revision: z.number().int().positive() }),
 ]);
 export type OwnFile = z.output<typeof ownFile>;
 
@@ -179,7 +180,7 @@ export const thread = {
     method: 'POST',
     path: '/api/v1/enquiries/:id/messages',
     access: 'enquiries',
-    summary: 'Send a reply to the customer by mail, and mark the enquiry as answered',
+    summary: 'Send a reply to the customer by mail, and mark the enquiry as answered, or as quoted with a quotation',
     body: replyInput,
     keyGivesId: true,
     status: 201,

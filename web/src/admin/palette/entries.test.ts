@@ -53,6 +53,7 @@ it('offers what the role allows', () => {
       'Gallery',
       'Contact Us',
       'Socials',
+      'Quotations',
       'Media',
       'This month',
       'Trash',
@@ -60,7 +61,7 @@ it('offers what the role allows', () => {
       'Your Account',
       'Help',
     ],
-    always,
+    ['Price Lists', ...always],
   ]);
   expect(of('editor')).toEqual([
     [
@@ -100,6 +101,7 @@ it('offers what the role allows', () => {
       'Users',
       'Contact Us',
       'Socials',
+      'Quotations',
       'Website',
       'Pages',
       'Releases',
@@ -121,6 +123,8 @@ it('offers what the role allows', () => {
       'Add Image',
       'Add User',
       'Add Social',
+      'Price Lists',
+      'Quotation Settings',
       'Add Page',
       'Add Release',
       'Add Redirect',

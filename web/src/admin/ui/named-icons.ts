@@ -8,6 +8,7 @@ export const namedIcons = {
   gallery: icons.gallery,
   media: icons.media,
   pages: icons.pages,
+  quotation: icons.quotation,
   rocket: icons.rocket,
   users: icons.users,
   enquiries: icons.enquiries,

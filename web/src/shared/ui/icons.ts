@@ -47,6 +47,7 @@ export { default as phone } from 'lucide-static/icons/phone.svg?icon';
 export { default as play } from 'lucide-static/icons/play.svg?icon';
 export { default as plus } from 'lucide-static/icons/plus.svg?icon';
 export { default as print } from 'lucide-static/icons/printer.svg?icon';
+export { default as quotation } from 'lucide-static/icons/receipt-text.svg?icon';
 export { default as reply } from 'lucide-static/icons/reply.svg?icon';
 export { default as rocket } from 'lucide-static/icons/rocket.svg?icon';
 export { default as turnLeft } from 'lucide-static/icons/rotate-ccw.svg?icon';

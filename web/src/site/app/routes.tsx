@@ -21,6 +21,7 @@ import { staffPage } from '../pages/staff-page.ts';
 import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
 import { allProducts } from '../products/products.tsx';
+import { quotation } from '../quotation/quotation.ts';
 import { search } from '../search/search.tsx';
 import { sizing } from '../sizing/sizing.ts';
 import { notFound } from '../ui/not-found.tsx';
@@ -46,6 +47,7 @@ const views: Record<PathName, PageView> = {
   imprint: legalPage('imprint'),
   terms: legalPage('terms'),
   page: staffPage,
+  quotation,
   news,
   search,
   sizing,

@@ -20,6 +20,7 @@ import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { usePlace } from '../page/place.ts';
 import { type CompanyFrame, queries } from '../page/queries.ts';
+import { useSentForm } from '../page/sent-form.ts';
 import { useCompany } from '../page/use-company.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
@@ -30,7 +31,6 @@ import { Island } from '../ui/islands/island.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { useSentForm } from './sent-form.ts';
 
 export function Page() {
   const company = useCompany();

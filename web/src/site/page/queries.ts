@@ -144,6 +144,8 @@ export const queries = {
     })),
   /** What the items of an enquiry list are. */
   items: (keys: string) => query('products', 'items', keys ? { keys } : {}),
+  /** The quotation of a private link. */
+  quotation: (token: string) => query('quotations', 'opened', { token }),
   /** The enquiry of a private link. */
   openedEnquiry: (token: string) => query('enquiries', 'opened', { token }),
   sizing,

@@ -7,6 +7,7 @@ import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { useMay } from '../../data/role.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -19,6 +20,8 @@ import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { EnquiryFiles } from './files/enquiry-files.tsx';
 import { itemLine } from './item-line.ts';
+import { EnquiryQuotations } from './quotations/enquiry-quotations.tsx';
+import { useQuotationReply } from './quotations/use-quotation-reply.ts';
 import { WritersNote } from './received/writers-note.tsx';
 import { ReplyAction } from './reply/reply-action.tsx';
 import { ReplyForm } from './reply/reply-form.tsx';
@@ -50,6 +53,8 @@ const asText = (enquiry: Enquiry): string => {
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
   const replying = useReplying(enquiry._id);
+  useQuotationReply(enquiry._id, replying.open);
+  const mayQuote = useMay()('quotations');
   const { email, organization, message, product, productId, state, lostReason, createdAt, handledBy, handledAt } =
     enquiry;
   const { phone, country, deadline, items } = enquiry;
@@ -149,6 +154,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         ))}
         <OtherStates label="Mark as another state" states={others} onChoose={onMark} />
       </div>
+      {mayQuote && <EnquiryQuotations id={enquiry._id} />}
       {replying.isOpen && replying.form && (
         <ReplyForm enquiry={enquiry} form={replying.form} onClose={replying.close} />
       )}

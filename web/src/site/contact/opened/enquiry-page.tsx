@@ -6,11 +6,11 @@ import { useQuery } from '../../../shared/data/use-query.ts';
 import { useParam } from '../../page/params.ts';
 import { usePlace } from '../../page/place.ts';
 import { queries } from '../../page/queries.ts';
+import { useSentForm } from '../../page/sent-form.ts';
 import { Banner, FirstScreenEnd } from '../../ui/banner.tsx';
 import { Island } from '../../ui/islands/island.tsx';
 import { LoadFailed } from '../../ui/states.tsx';
 import { FilesForm } from '../files/files-form.tsx';
-import { useSentForm } from '../sent-form.ts';
 import { stateWords } from './state-words.ts';
 import { WithdrawForm, WordForm } from './word-forms.tsx';
 

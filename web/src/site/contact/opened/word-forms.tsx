@@ -1,6 +1,6 @@
 import { submissionParameter, submissionPlaceholder } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
-import { useSentForm } from '../sent-form.ts';
+import { useSentForm } from '../../page/sent-form.ts';
 
 /** What was typed into the form of an action, and what is wrong with it, if it was returned. */
 function useReturned(action: 'word' | 'withdraw', name: string) {

@@ -11,7 +11,6 @@ import { tableResult } from '../../../ui/table/table-result.ts';
 import { useAssignees } from '../timeline/use-assignees.ts';
 import { dayInWords, localDay, usualDays } from './due-words.ts';
 import { useDue } from './use-due.ts';
-import './due.css';
 
 const shownCount = 5;
 

@@ -3,7 +3,6 @@ import { typedDay } from '@hydraulics/common/units/dates/typed-day';
 import { type FormEvent, useId, useState } from 'react';
 import { dayInWords, localDay, usualDays } from './due-words.ts';
 import { useDue } from './use-due.ts';
-import './due.css';
 
 /** Shows and changes the day on which staff come back to an enquiry. */
 export function DueField({ enquiry }: { enquiry: Enquiry }) {
@@ -26,7 +25,7 @@ export function DueField({ enquiry }: { enquiry: Enquiry }) {
         <p className="due-day" data-over={dueOn < today}>
           {dayInWords(dueOn, today)}{' '}
           <button type="button" className="button button-small" disabled={isPending} onClick={() => choose('')}>
-            No day
+            Remove the day
           </button>
         </p>
       )}
@@ -51,7 +50,7 @@ export function DueField({ enquiry }: { enquiry: Enquiry }) {
             <option key={label} value={label} />
           ))}
         </datalist>
-        <button type="submit" className="button button-small" disabled={isPending}>
+        <button type="submit" className="button" disabled={isPending}>
           Set
         </button>
         <p id={`${id}-note`} className="due-note" role="status">

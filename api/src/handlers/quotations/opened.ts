@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@hydraulics/common/contract/api';
+import type { OpenedQuotation } from '@hydraulics/common/nouns/quotations/opened-quotation';
+import { IsNull } from 'typeorm';
+import type { Tables } from '../../db/database.ts';
+import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import { storeQuestion } from '../../enquiries/thread/store-question.ts';
+import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
+import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
+import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
+import { nextVersion } from '../../repositories/records.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { label, wrongState } from './steps.ts';
+
+const decided = {
+  accepted: 'Thank you for your order. We confirm it by email.',
+  declined: 'Thank you for telling us.',
+};
+
+/** Why a customer cannot decide. */
+const undecidable: Partial<Record<OpenedQuotation['state'], string>> = {
+  over: 'This quotation has expired. Please ask us for a new one.',
+  accepted: 'This quotation has been accepted already.',
+  declined: 'This quotation has been declined already. Please ask us for a new one.',
+  withdrawn: 'We are revising this quotation. Please wait for the new revision.',
+};
+
+/** The enquiry follows the decision; one that staff called won stays. */
+async function follow(
+  tables: Tables,
+  { enquiryId }: QuotationRow,
+  state: 'won' | 'lost',
+  { at }: { at: Date },
+): Promise<void> {
+  const enquiry = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
+  if (!enquiry || enquiry.state === 'won' || enquiry.state === state) return;
+  const lostReason = state === 'lost' ? 'other' : null;
+  await moveEnquiry(tables, enquiry, state, { by: { user: null, customer: 'the customer' }, at, lostReason });
+}
+
+/** What a customer does with the link of a quotation, without an account. */
+export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | 'decide'> = {
+  opened: ({ token }, deps) =>
+    deps.db.read(async tables => toOpened(await findOpened(tables, deps, token), deps, deps.now())),
+
+  ask: ({ token, text }, deps, actor) =>
+    deps.db.exclusive(async tables => {
+      const { row } = await findOpened(tables, deps, token);
+      const enquiry = row.enquiryId
+        ? await tables.enquiries.findOneBy({ id: row.enquiryId, deletedAt: IsNull() })
+        : null;
+      if (!enquiry) throw wrongState('We no longer have your enquiry. Please write to us by email.');
+      const id = actor.newId ?? randomUUID();
+      const answer = {
+        success: true as const,
+        message: 'Thank you. We have your question and will answer by email.',
+        _id: id,
+      };
+      const subject = `Question about quotation ${row.number}`;
+      if (!(await storeQuestion(tables, enquiry, { id, subject, text }, { mail: deps.mail, at: deps.now() })))
+        return answer;
+      const { mail } = deps;
+      await mailQuestion(tables, { mail, company: await deps.company() }, { messageId: id, quotationId: row.id });
+      return answer;
+    }),
+
+  decide: ({ token, revision, decision, name, note = '' }, deps) =>
+    deps.db.exclusive(async tables => {
+      const at = deps.now();
+      const found = await findOpened(tables, deps, token);
+      const { row, issued } = found;
+      const state = decision === 'accept' ? ('accepted' as const) : ('declined' as const);
+      // Pressed twice.
+      if (row.state === state && row.decidedBy === name) return { success: true, message: decided[state] };
+      if (issued.revision !== revision)
+        throw wrongState('We have sent you a newer revision. Please read it, then decide.');
+      const refused = undecidable[stateFor(found, at)];
+      if (refused) throw wrongState(refused);
+      const next = nextVersion(row, undefined, at, { actor: { user: null }, label });
+      await tables.quotations.update(row.id, { ...next, state, decidedAt: at, decidedBy: name, decisionNote: note });
+      await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at });
+      await mailDecision(tables, { mail: deps.mail, company: await deps.company() }, { ...row, state });
+      return { success: true, message: decided[state] };
+    }),
+};

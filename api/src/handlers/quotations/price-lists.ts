@@ -1,0 +1,27 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { findPrice, storePrices } from '../../quotations/prices.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+/** Lists of prices by currency, which quotations propose. */
+export const priceCalls: Pick<Handlers<Api>['quotations'], 'priceLists' | 'importPrices' | 'price'> = {
+  priceLists: (_input, { db }) =>
+    db.read(async ({ priceLists }) =>
+      (await priceLists.find({ order: { id: 'ASC' } })).map(({ id, size, updatedAt, updatedBy }) => ({
+        currency: id,
+        count: size,
+        updatedAt: updatedAt.toISOString(),
+        updatedBy,
+      })),
+    ),
+
+  importPrices: (part, { db, now }, { user }) =>
+    db.exclusive(async tables => {
+      const count = await storePrices(tables, part, { at: now(), name: user?.name ?? null });
+      const prices = `${count.toLocaleString('en')} ${count === 1 ? 'price' : 'prices'}`;
+      const message = part.isLast ? `Price list ${part.currency} now has ${prices}.` : `${prices} received.`;
+      return { success: true, message };
+    }),
+
+  price: ({ currency, code, name }, { db }) =>
+    db.read(async tables => ({ unitPrice: await findPrice(tables, currency, [code, name]) })),
+};

@@ -1,0 +1,96 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { orNotFound } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { records } from '@hydraulics/common/registry';
+import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import { contentFor } from '../../quotations/begin.ts';
+import { quotationLink } from '../../quotations/link.ts';
+import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions.ts';
+import { serializeHead, serializeQuotation } from '../../quotations/serialize.ts';
+import { readQuotationSettings, writeQuotationSettings } from '../../quotations/settings.ts';
+import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
+import { editedBy, findActive, newRecord, nextVersion } from '../../repositories/records.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { openedCalls } from './opened.ts';
+import { priceCalls } from './price-lists.ts';
+import { label, open, stepCalls, wrongState } from './steps.ts';
+
+export const quotations: Handlers<Api>['quotations'] = {
+  list: ({ enquiry, state }, { db }) =>
+    db.read(async tables => {
+      const rows = await tables.quotations.find({
+        where: { ...(enquiry ? { enquiryId: enquiry } : {}), ...(state ? { state } : {}) },
+        order: { createdAt: 'DESC', id: 'DESC' },
+        take: limits.page,
+      });
+      const newest = await newestRevisions(
+        tables,
+        rows.map(({ id }) => id),
+      );
+      return rows.flatMap(row => {
+        const latest = newest.get(row.id);
+        if (!latest) return [];
+        const { revision, content } = latest;
+        return [{ ...serializeHead(row), revision, currency: content.currency, totals: sumsOf(content) }];
+      });
+    }),
+
+  get: ({ id }, deps) =>
+    deps.db.read(async tables =>
+      serializeQuotation(tables, deps, orNotFound(await tables.quotations.findOneBy({ id }), 'Quotation')),
+    ),
+
+  create: ({ enquiry: enquiryId }, { db, now }, actor) =>
+    db.exclusive(async tables => {
+      const at = now();
+      const enquiry = await findActive(tables.enquiries, enquiryId, records.enquiries.title);
+      const items = await itemsOf(tables, enquiryId);
+      const settings = await readQuotationSettings(tables);
+      const { name, organization, email } = enquiry;
+      const row: QuotationRow = {
+        ...newRecord(at),
+        ...editedBy(actor),
+        ...{ enquiryId, number: null, state: 'draft', name, organization, email },
+        ...{ decidedAt: null, decidedBy: null, decisionNote: '' },
+      };
+      await tables.quotations.insert(row);
+      await tables.quotationRevisions.insert(
+        newRevision(row, 1, contentFor({ enquiry, items, settings, now: at }), at),
+      );
+      return { success: true, message: 'Quotation begun.', _id: row.id };
+    }),
+
+  ...stepCalls,
+
+  remove: ({ id, version }, { db, now }, actor) =>
+    db.exclusive(async tables => {
+      const { row, latest } = await open(tables, id);
+      const next = nextVersion(row, version, now(), { actor, label });
+      if (latest.state !== 'draft') throw wrongState('An issued quotation is kept. Only a draft can be deleted.');
+      if (latest.revision === 1) await tables.quotations.delete(id);
+      else {
+        await tables.quotationRevisions.delete(latest.id);
+        await tables.quotations.update(id, next);
+      }
+      return { success: true, message: 'Draft deleted.' };
+    }),
+
+  link: ({ id }, deps) =>
+    deps.db.read(async tables => {
+      const { row } = await open(tables, id);
+      if (row.number === null) throw wrongState('A customer can read a quotation once it is issued.');
+      return quotationLink(deps, id);
+    }),
+
+  ...openedCalls,
+
+  ...priceCalls,
+
+  settings: (_input, { db }) => db.read(readQuotationSettings),
+
+  changeSettings: (settings, { db }) =>
+    db.exclusive(async tables => {
+      await writeQuotationSettings(tables, settings);
+      return { success: true, message: 'Settings of quotations saved.' };
+    }),
+};

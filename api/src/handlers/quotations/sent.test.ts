@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeOldEnquiries, purgeOldQuotations } from '../../enquiries/retention.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { startMailingServer } from '../../testing/mail/mailing-server.ts';
+import type { TestSmtp } from '../../testing/mail/smtp.ts';
+import { readPdf } from '../../testing/pdf/read-pdf.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('a quotation that is sent, on %s', database => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  let close: () => Promise<void>;
+  let make: ReturnType<typeof factories>;
+  beforeEach(async () => {
+    ({ smtp, server, close } = await startMailingServer(database));
+    make = factories(server);
+  });
+  afterEach(() => close());
+
+  const vera = { name: 'Vera Visitor', email: 'vera@example.com', organization: 'Example Steel', message: 'Please.' };
+
+  async function issued() {
+    const { quotations } = server.client;
+    const { _id: enquiry } = await make.enquiry(vera);
+    const { _id: id } = await quotations.create({ enquiry });
+    const positions = [
+      { kind: 'normal' as const, name: 'Cylinder VCX', code: 'VCX-1', quantity: 2000, unitPrice: 123_456 },
+      { kind: 'optional' as const, name: 'Start-up', quantity: 1000, unitPrice: 77_700 },
+    ];
+    const terms = { currency: 'EUR', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' };
+    await quotations.update({ id, ...terms, validUntil: '2099-12-31', positions });
+    await quotations.issue({ id });
+    const { path } = await quotations.link({ id });
+    return { enquiry, id, token: path.slice('/quotation/'.length) };
+  }
+  const send = (enquiry: string, id: string) =>
+    server.client.enquiries.reply({
+      id: enquiry,
+      subject: 'Quotation',
+      text: 'Dear Vera, here it is.',
+      files: [{ kind: 'quotation', quotation: id, revision: 1 }],
+    });
+  const stateOf = async (id: string) => (await server.client.enquiries.get({ id })).state;
+
+  test('is attached to the reply as a PDF, and marks the enquiry as quoted', async () => {
+    const { enquiry, id } = await issued();
+    const { files } = await server.client.enquiries.replyForm({ id: enquiry });
+    expect(files[0]).toEqual({
+      file: { kind: 'quotation', quotation: id, revision: 1 },
+      title: 'Quotation Q-2030-0001.pdf',
+      bytes: null,
+    });
+    await send(enquiry, id);
+    expect(await stateOf(enquiry)).toBe('quoted');
+    await server.deps.mail.deliver();
+    const mail = smtp.received.find(({ mail }) => mail.subject?.startsWith('Quotation'));
+    const [pdf] = mail?.mail.attachments ?? [];
+    expect(pdf?.filename).toBe('Quotation Q-2030-0001.pdf');
+    const { text } = await readPdf(new Uint8Array(pdf?.content ?? Buffer.alloc(0)));
+    const words = text.replace(/\s+/g, ' ');
+    for (const shown of [
+      ...['Quotation Q-2030-0001', 'Example Steel', 'Vera Visitor', '31 December 2099'],
+      ...['Cylinder VCX', 'VCX-1', '1,234.56', '2,469.12', 'Optional: not part of the total', '777.00'],
+      // 2469.12 and 19 % of it: 469.13.
+      ...['EUR 2,469.12', 'VAT 19 %', 'EUR 469.13', 'EUR 2,938.25', 'EXW Bremen', '30 days net'],
+    ])
+      expect(words, shown).toContain(shown);
+  }, 60_000);
+
+  test('is not attached in a revision that was replaced, or to another customer’s enquiry', async () => {
+    const { enquiry, id } = await issued();
+    const { _id: other } = await make.enquiry({ ...vera, email: 'other@example.com' });
+    await expect(send(other, id)).rejects.toThrow('This revision of the quotation is not the issued one.');
+    await server.client.quotations.revise({ id });
+    await server.client.quotations.issue({ id });
+    await expect(send(enquiry, id)).rejects.toThrow('This revision of the quotation is not the issued one.');
+    expect(await stateOf(enquiry)).toBe('new');
+  });
+
+  test('opens the enquiry again if the mail cannot be delivered', async () => {
+    const { enquiry, id } = await issued();
+    await server.deps.mail.deliver();
+    smtp.refuse({ at: 'recipient', code: 550 });
+    await send(enquiry, id);
+    await server.deps.mail.deliver();
+    expect(await stateOf(enquiry)).toBe('new');
+    expect(server.logged.splice(0).join()).toContain('A mail was given up');
+  }, 60_000);
+
+  test('is asked about on its page: the question is in the thread, the office is told, and the enquiry waits', async () => {
+    const { enquiry, id, token } = await issued();
+    await send(enquiry, id);
+    const { message } = await server.visitor.quotations.ask({ token, text: 'Is the test report included?' });
+    expect(message).toBe('Thank you. We have your question and will answer by email.');
+    expect(await stateOf(enquiry)).toBe('in_work');
+    expect((await server.client.enquiries.messages({ id: enquiry })).at(-1)).toMatchObject({
+      ...{ direction: 'in', from: 'vera@example.com', text: 'Is the test report included?', state: 'received' },
+    });
+    await server.deps.mail.deliver();
+    const told = smtp.received.find(
+      ({ to, mail }) => to.includes('office@example.com') && /Question/.test(mail.subject ?? ''),
+    );
+    expect(told?.mail.text).toContain('Is the test report included?');
+    expect(told?.mail.replyTo?.text).toBe('vera@example.com');
+  }, 60_000);
+
+  test('is accepted on its page: the office and the customer get a mail, and the order is a PDF without options', async () => {
+    const { enquiry, id, token } = await issued();
+    await send(enquiry, id);
+    await server.visitor.quotations.decide({ token, revision: 1, decision: 'accept', name: 'Vera V', note: 'PO 4711' });
+    expect(await stateOf(enquiry)).toBe('won');
+    await server.deps.mail.deliver();
+    const subjects = smtp.received.map(({ to, mail }) => `${to[0]}: ${mail.subject}`);
+    expect(subjects).toContain('office@example.com: Quotation Q-2030-0001 accepted by Vera V');
+    expect(subjects).toContain('vera@example.com: Your order: quotation Q-2030-0001');
+    const { orderFile } = await server.client.quotations.get({ id });
+    const response = await fetch(server.url + orderFile);
+    expect(response.headers.get('Content-Disposition')).toBe('inline; filename="Order Q-2030-0001.pdf"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    const words = text.replace(/\s+/g, ' ');
+    for (const shown of ['Order Q-2030-0001', 'Accepted by Vera V on 1 January 2030', 'PO 4711', 'EUR 2,938.25'])
+      expect(words, shown).toContain(shown);
+    expect(words).not.toContain('Start-up');
+  }, 60_000);
+
+  test('is in the personal data of the customer, and only its draft is erased with the enquiry', async () => {
+    const { enquiry, id } = await issued();
+    const { _id: draft } = await server.client.quotations.create({ enquiry });
+    const { quotations } = await server.client.personalData.find({ email: 'vera@example.com' });
+    expect(quotations.map(({ number }) => number)).toEqual(['Q-2030-0001', '']);
+    const erased = await server.client.personalData.erase({ email: 'vera@example.com' });
+    expect(erased.message).toBe('Erased: 1 enquiry. Kept, as the law requires: 1 issued quotation.');
+    await expect(server.client.quotations.get({ id: draft })).rejects.toMatchObject({ status: 404 });
+    expect(await server.client.quotations.get({ id })).toMatchObject({ enquiry: null, number: 'Q-2030-0001' });
+  });
+
+  test('is erased ten years after the year of its last change, not with its enquiry', async () => {
+    const { id } = await issued();
+    const { deps } = server;
+    const retention = { ...deps.retention, enquiryMonths: 12 };
+    /** On a clock that was steady for a month. */
+    async function run(moment: string) {
+      for (let ago = 31; ago >= 0; ago -= 1) {
+        const now = () => new Date(Date.parse(moment) - ago * 24 * 3600_000);
+        await purgeOldEnquiries({ ...deps, now, retention });
+        await purgeOldQuotations({ ...deps, now });
+      }
+    }
+    await run('2040-12-31T23:00:00Z');
+    expect(await server.client.quotations.get({ id })).toMatchObject({ enquiry: null, number: 'Q-2030-0001' });
+    await run('2041-01-01T01:00:00Z');
+    await expect(server.client.quotations.get({ id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('shows its prices in no public answer', async () => {
+    const { quotations } = server.client;
+    const { token } = await issued();
+    const { _id: product } = await make.product({ name: 'Cylinder VCX' });
+    const edition = '7d0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21';
+    const listed = { currency: 'EUR', edition, isLast: true, prices: [{ code: 'Cylinder VCX', unitPrice: 123_456 }] };
+    await quotations.importPrices(listed);
+    const { get } = server.http;
+    const answers = await Promise.all(
+      [
+        ...['/api/products', `/api/products/${product}`, `/api/v1/products/${product}/sheet`, '/api/company'],
+        ...['/api/v1/search?q=VCX', '/api/categories', '/', '/products', '/sitemap.xml', '/search?q=VCX'],
+        ...['/api/v1/price-lists', '/api/v1/quotations', '/api/v1/price-lists/price?currency=EUR&code=Cylinder+VCX'],
+      ].map(async path => [path, (await get(path)).text] as const),
+    );
+    const withPrice = answers.filter(([, text]) => /123[,.]?456|1,?234[.]56/.test(text));
+    expect(withPrice).toEqual([]);
+    // The page of the quotation itself is for whoever has its link.
+    expect((await get(`/api/v1/opened-quotation?token=${token}`)).text).toContain('123456');
+  });
+});

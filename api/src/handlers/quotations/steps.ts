@@ -1,0 +1,118 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { Tables } from '../../db/database.ts';
+import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-revisions.ts';
+import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import type { Deps } from '../../deps.ts';
+import { nextNumber } from '../../quotations/numbers.ts';
+import { newRevision, requireComplete, revisionsOf, sumsOf } from '../../quotations/revisions.ts';
+import { readQuotationSettings } from '../../quotations/settings.ts';
+import { nextVersion } from '../../repositories/records.ts';
+import type { Actor } from '../../rpc/actor.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+export const label = 'quotation';
+
+export const wrongState = (message: string) => new AppError('wrong_state', message);
+
+type Opened = { row: QuotationRow; latest: QuotationRevisionRow };
+
+/** A quotation with its newest revision. */
+export async function open(tables: Tables, id: string): Promise<Opened> {
+  const row = orNotFound(await tables.quotations.findOneBy({ id }), 'Quotation');
+  const [latest] = await revisionsOf(tables, id);
+  return { row, latest: orNotFound(latest ?? null, 'Revision') };
+}
+
+type Step = (
+  tables: Tables,
+  opened: Opened,
+  at: Date,
+) => Promise<{ row?: Partial<QuotationRow>; latest?: Partial<QuotationRevisionRow>; message: string }>;
+
+/** A change of a quotation and its newest revision, together. */
+const change = (
+  { db, now }: Deps,
+  actor: Actor,
+  { id, version }: { id: string; version?: number | undefined },
+  step: Step,
+) =>
+  db.exclusive(async tables => {
+    const at = now();
+    const opened = await open(tables, id);
+    const next = nextVersion(opened.row, version, at, { actor, label });
+    const { row = {}, latest, message } = await step(tables, opened, at);
+    await tables.quotations.update(id, { ...next, ...row });
+    if (latest) await tables.quotationRevisions.update(opened.latest.id, latest);
+    return { success: true as const, message, version: next.version };
+  });
+
+/** Issues the newest revision: the first one takes the number, and the one before is replaced. */
+async function issue(tables: Tables, { row, latest }: Opened, at: Date) {
+  await tables.quotationRevisions.update({ quotationId: row.id, state: 'issued' }, { state: 'replaced' });
+  const number = row.number ?? (await nextNumber(tables, at.getUTCFullYear()));
+  return {
+    row: { number, state: 'issued' as const, decidedAt: null, decidedBy: null },
+    latest: { state: 'issued' as const, issuedAt: at },
+    message: `Quotation ${number}${latest.revision > 1 ? `, revision ${latest.revision}` : ''} issued.`,
+  };
+}
+
+/** The way of a quotation from its draft to the customer. */
+export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | 'sendBack' | 'revise'> = {
+  update: ({ id, version, ...content }, deps, actor) =>
+    change(deps, actor, { id, version }, async (_tables, { latest }) => {
+      if (latest.state !== 'draft')
+        throw wrongState(
+          latest.state === 'waiting'
+            ? 'This quotation waits for approval. Send it back to change it.'
+            : 'An issued quotation is not changed. Begin a new revision.',
+        );
+      return { latest: { content }, message: 'Quotation saved.' };
+    }),
+
+  issue: ({ id, version }, deps, actor) =>
+    change(deps, actor, { id, version }, async (tables, opened, at) => {
+      const { latest } = opened;
+      const userId = actor.user?.id ?? null;
+      const userName = actor.user?.name ?? null;
+      if (latest.state === 'draft') {
+        requireComplete(latest.content, at);
+        const { approvalAbove } = await readQuotationSettings(tables);
+        if (approvalAbove !== undefined && sumsOf(latest.content).net > approvalAbove) {
+          return {
+            row: { state: 'waiting' },
+            latest: { state: 'waiting', submittedById: userId, issuedBy: userName },
+            message: 'Its sum needs a second person, who can approve it now.',
+          };
+        }
+        const issued = await issue(tables, opened, at);
+        return { ...issued, latest: { ...issued.latest, submittedById: userId, issuedBy: userName } };
+      }
+      if (latest.state !== 'waiting') throw wrongState('This quotation has been issued already.');
+      if (latest.submittedById === userId)
+        throw wrongState('You asked for approval, so somebody else must approve it.');
+      requireComplete(latest.content, at);
+      const issued = await issue(tables, opened, at);
+      return { ...issued, latest: { ...issued.latest, approvedBy: userName } };
+    }),
+
+  sendBack: ({ id, version }, deps, actor) =>
+    change(deps, actor, { id, version }, async (_tables, { row, latest }) => {
+      if (latest.state !== 'waiting') throw wrongState('Only a quotation that waits for approval can be sent back.');
+      return {
+        row: { state: row.number ? 'issued' : 'draft' },
+        latest: { state: 'draft', submittedById: null, issuedBy: null },
+        message: 'Quotation sent back.',
+      };
+    }),
+
+  revise: ({ id, version }, deps, actor) =>
+    change(deps, actor, { id, version }, async (tables, { row, latest }, at) => {
+      if (latest.state === 'draft' || latest.state === 'waiting')
+        throw wrongState('This quotation has a revision that was not issued yet.');
+      if (row.state === 'accepted') throw wrongState('An accepted quotation is not revised. Begin a new one.');
+      await tables.quotationRevisions.insert(newRevision(row, latest.revision + 1, latest.content, at));
+      return { message: `Revision ${latest.revision + 1} begun.` };
+    }),
+};

@@ -1,0 +1,196 @@
+import { writeFile } from 'node:fs/promises';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { colour } from '../../drawing/svg.ts';
+import { drawFrame } from '../frame.ts';
+import { type Element, inner, Pages, paper } from '../pages.ts';
+import { drawPicture, label, loadBrand, loadPicture, type Picture, strong, text } from '../parts.ts';
+import { lineHeight, type Style } from '../typesetter.ts';
+import type { QuotationSheet } from './content.ts';
+
+type Position = QuotationSheet['positions'][number] & { image: Picture | undefined };
+
+/** In points: the columns of the table of positions, which end at the margin. */
+const columns = [
+  { name: 'Pos.', width: 52, align: 'start' },
+  { name: 'Description', width: 0, align: 'start' },
+  { name: 'Quantity', width: 56, align: 'end' },
+  { name: 'Unit price', width: 74, align: 'end' },
+  { name: 'Discount', width: 50, align: 'end' },
+  { name: 'Price', width: 78, align: 'end' },
+] as const;
+const used = columns.reduce((sum, { width }) => sum + width, 0);
+let left: number = paper.margin;
+const places = columns.map(({ name, width, align }) => {
+  const place = { name, align, x: left, width: width || inner - used };
+  left += place.width;
+  return place;
+});
+const padding = 4;
+const pictureSize = 54;
+const rowPadding = 6;
+
+const head: Style = strong(8);
+const figure = label(9, colour.ink);
+const plain = text(8.6);
+
+/** Makes a quotation as a tagged PDF. */
+export async function writeQuotation(sheet: QuotationSheet, file: string): Promise<void> {
+  const brand = await loadBrand(sheet.company.brand);
+  const positions = await Promise.all(
+    sheet.positions.map(async one => ({ ...one, image: await loadPicture(one.picture, 300) })),
+  );
+  const pages = compose(sheet, positions);
+  const foot = [sheet.company.name, ...sheet.company.address].join(', ');
+  drawFrame(pages, sheet.company, brand, { kind: sheet.kind.toUpperCase(), aside: sheet.number || 'Draft', foot });
+  await writeFile(file, await pages.finish(), { flush: true });
+}
+
+function compose(sheet: QuotationSheet, positions: Position[]): Pages {
+  const { kind, number, revision, company } = sheet;
+  const title = number ? `${kind} ${number}` : `${kind}, draft`;
+  const pages = new Pages({
+    title,
+    author: company.name,
+    subject: sheet.reference,
+    date: new Date(`${sheet.day}T00:00:00Z`),
+    accent: company.brand.signal,
+  });
+  drawHead(pages, sheet);
+  pages.paragraph(revision > 1 ? `${title}, revision ${revision}` : title, strong(18), { tag: 'H1' });
+  pages.y += 8;
+  for (const words of [sheet.remark, sheet.opening].filter(Boolean)) {
+    pages.paragraph(words, text(9.2));
+    pages.y += 10;
+  }
+  drawPositions(pages, positions);
+  drawSums(pages, sheet);
+  for (const { name, text: words } of sheet.terms) {
+    pages.ensure(40);
+    pages.paragraph(name, strong(10), { tag: 'H2' });
+    pages.paragraph(words, text(9));
+    pages.y += 8;
+  }
+  return pages;
+}
+
+/** The customer's address, and beside it what letters refer to. */
+function drawHead(pages: Pages, { customer, day, validUntil, reference }: QuotationSheet): void {
+  const top = pages.y;
+  for (const line of customer) pages.paragraph(line, text(9.5, colour.ink), { width: inner * 0.55 });
+  const bottom = pages.y;
+  pages.y = top;
+  const x = paper.margin + inner * 0.6;
+  const rows = [
+    ['Date', longDay(day)],
+    ['Valid until', validUntil],
+    ['Your enquiry', reference],
+  ].filter(([, value]) => value);
+  for (const [name, value] of rows)
+    pages.paragraph(`${name}: ${value}`, label(9, colour.ink), { x, width: inner * 0.4 });
+  pages.y = Math.max(bottom, pages.y) + 22;
+}
+
+function drawPositions(pages: Pages, positions: Position[]): void {
+  const table = pages.group(pages.part, 'Table');
+  drawHeadings(pages, table);
+  for (const position of positions) drawPosition(pages, table, position);
+  pages.y += 8;
+}
+
+function drawHeadings(pages: Pages, table?: Element): void {
+  const { y } = pages;
+  const height = lineHeight(head.size) + 6;
+  pages.decorate('Layout', () => pages.doc.rect(paper.margin, y, inner, height).fill(colour.mist));
+  const row = table && pages.group(table, 'TR');
+  for (const { name, x, width, align } of places) {
+    const lines = pages.type.lines(name, head, width - 2 * padding);
+    const draw = () => pages.drawLines(lines, head, x + padding, y + 3, width - 2 * padding, align);
+    if (row) pages.add(row, 'TH', draw, { scope: 'Column', ...pages.type.actualText(name) });
+    else pages.decorate('Pagination', draw);
+  }
+  pages.y += height;
+}
+
+function drawPosition(pages: Pages, table: Element, position: Position): void {
+  const { type } = pages;
+  const [, description] = places as [unknown, (typeof places)[number]];
+  const beside = position.image ? pictureSize + 8 : 0;
+  const width = description.width - 2 * padding - beside;
+  const words = [
+    { style: strong(9.2), lines: type.lines(position.name, strong(9.2), width) },
+    ...(position.code && position.code !== position.name
+      ? [{ style: label(8.4, colour.blueprint), lines: type.lines(position.code, label(8.4), width) }]
+      : []),
+    ...position.details.map(detail => ({ style: plain, lines: type.lines(detail, plain, width) })),
+  ];
+  const written = words.reduce((sum, { style, lines }) => sum + lines.length * lineHeight(style.size), 0);
+  const height = Math.max(written, position.image ? pictureSize : 0) + 2 * rowPadding;
+  if (pages.ensure(height)) drawHeadings(pages);
+  const top = pages.y + rowPadding;
+  const row = pages.group(table, 'TR');
+  const figures: Record<string, string> = {
+    'Pos.': position.place,
+    Quantity: position.quantity,
+    'Unit price': position.unitPrice,
+    Discount: position.discount,
+    Price: position.price,
+  };
+  for (const { name, x, width: wide, align } of places) {
+    if (name === 'Description') {
+      const draw = () => {
+        let y = top;
+        for (const { style, lines } of words) {
+          pages.drawLines(lines, style, x + padding + beside, y, width);
+          y += lines.length * lineHeight(style.size);
+        }
+      };
+      const spoken = [position.name, position.code, ...position.details].filter(Boolean).join('. ');
+      const cell = pages.group(row, 'TD');
+      if (position.image) {
+        const box = { x: x + padding, y: top, width: pictureSize, height: pictureSize };
+        const { part } = pages;
+        pages.part = cell;
+        drawPicture(pages, position.image, position.name, box);
+        pages.part = part;
+      }
+      pages.add(cell, 'P', draw, type.actualText(spoken));
+      continue;
+    }
+    const shown = figures[name] ?? '';
+    const lines = type.lines(shown, figure, wide - 2 * padding);
+    pages.add(
+      row,
+      'TD',
+      () => pages.drawLines(lines, figure, x + padding, top, wide - 2 * padding, align),
+      type.actualText(shown),
+    );
+  }
+  pages.y += height;
+  pages.rule(paper.margin, pages.y - 0.5, inner);
+}
+
+function drawSums(pages: Pages, { sums, currency }: QuotationSheet): void {
+  const width = 210;
+  const x = paper.margin + inner - width;
+  pages.ensure(sums.length * 20);
+  const table = pages.group(pages.part, 'Table');
+  for (const [index, { name, value }] of sums.entries()) {
+    const style = index === sums.length - 1 ? strong(10.5) : text(9.2);
+    const { y } = pages;
+    const row = pages.group(table, 'TR');
+    const shown = `${currency} ${value}`;
+    const half = width / 2;
+    const cell = (tag: 'TH' | 'TD', words: string, left: number, align: 'start' | 'end') =>
+      pages.add(
+        row,
+        tag,
+        () => pages.drawLines(pages.type.lines(words, style, half), style, left, y + 3, half, align),
+        { ...(tag === 'TH' && { scope: 'Row' as const }), ...pages.type.actualText(words) },
+      );
+    cell('TH', name, x, 'start');
+    cell('TD', shown, x + half - padding, 'end');
+    pages.y += lineHeight(style.size) + 6;
+    pages.rule(x, pages.y - 1, width);
+  }
+  pages.y += 14;
+}

@@ -1,0 +1,41 @@
+import type { QuotationContent, QuotationPosition } from '@hydraulics/common/nouns/quotations/quotation-content';
+import type { QuotationSettings } from '@hydraulics/common/nouns/quotations/quotation-settings';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
+
+const dayMs = 24 * 3600_000;
+
+type Asked = { enquiry: EnquiryRow; items: readonly EnquiryItemRow[]; settings: QuotationSettings; now: Date };
+
+/** What a new quotation offers: each item of the enquiry, without a price. */
+export function contentFor({ enquiry, items, settings, now }: Asked): QuotationContent {
+  const { validDays, approvalAbove: _, ...terms } = settings;
+  const positions = items.map(
+    ({ productId, product, code, quantity, note }): QuotationPosition => ({
+      kind: 'normal',
+      ...(productId && { product: productId }),
+      name: product || code,
+      code,
+      quantity: quantity * 1000,
+      unitPrice: 0,
+      note,
+    }),
+  );
+  const asked: QuotationPosition[] =
+    enquiry.product === ''
+      ? []
+      : [
+          {
+            kind: 'normal',
+            ...(enquiry.productId && { product: enquiry.productId }),
+            name: enquiry.product,
+            quantity: 1000,
+            unitPrice: 0,
+          },
+        ];
+  return {
+    ...terms,
+    validUntil: new Date(now.getTime() + validDays * dayMs).toISOString().slice(0, 10),
+    positions: positions.length > 0 ? positions : asked,
+  };
+}

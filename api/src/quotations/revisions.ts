@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
+import { totalsOf } from '@hydraulics/common/quotations/totals';
+import { In } from 'typeorm';
+import type { Tables } from '../db/database.ts';
+import type { QuotationRevisionRow } from '../db/tables/quotations/quotation-revisions.ts';
+import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
+import { inChunks } from '../repositories/batches.ts';
+
+/** The first revision, or the next one. */
+export const newRevision = (
+  { id: quotationId }: Pick<QuotationRow, 'id'>,
+  revision: number,
+  content: QuotationContent,
+  now: Date,
+): QuotationRevisionRow => ({
+  id: randomUUID(),
+  quotationId,
+  revision,
+  createdAt: now,
+  state: 'draft',
+  content,
+  submittedById: null,
+  issuedAt: null,
+  issuedBy: null,
+  approvedBy: null,
+});
+
+/** The revisions of a quotation, newest first. */
+export const revisionsOf = ({ quotationRevisions }: Tables, quotationId: string): Promise<QuotationRevisionRow[]> =>
+  quotationRevisions.find({ where: { quotationId }, order: { revision: 'DESC' } });
+
+/** The newest revision of each of some quotations. */
+export async function newestRevisions(
+  { quotationRevisions }: Tables,
+  quotationIds: readonly string[],
+): Promise<Map<string, QuotationRevisionRow>> {
+  const rows = await inChunks(quotationIds, some =>
+    quotationRevisions.find({ where: { quotationId: In(some) }, order: { revision: 'ASC' } }),
+  );
+  return new Map(rows.map(row => [row.quotationId, row]));
+}
+
+export const sumsOf = ({ positions, vatRate }: QuotationContent) =>
+  totalsOf(
+    positions.map(({ discount = 0, ...position }) => ({ ...position, discount })),
+    vatRate,
+  );
+
+/**
+ * Why a quotation cannot be issued yet, each at its field.
+ * @throws AppError `invalid_input`
+ */
+export function requireComplete({ validUntil, positions, ...terms }: QuotationContent, now: Date): void {
+  const details = [
+    ...(positions.some(({ kind }) => kind === 'normal')
+      ? []
+      : [{ path: 'positions', message: 'A quotation needs a position that is part of the sum.' }]),
+    ...positions.flatMap(({ unitPrice, discount = 0, name }, place) =>
+      unitPrice === 0 && discount === 0
+        ? [{ path: `positions.${place}.unitPrice`, message: `“${name}” has no price yet.` }]
+        : [],
+    ),
+    ...(validUntil === '' ? [{ path: 'validUntil', message: 'A quotation needs a last day.' }] : []),
+    ...(validUntil !== '' && validUntil < now.toISOString().slice(0, 10)
+      ? [{ path: 'validUntil', message: 'The last day is over.' }]
+      : []),
+    ...(terms.delivery ? [] : [{ path: 'delivery', message: 'Delivery terms are required.' }]),
+    ...(terms.payment ? [] : [{ path: 'payment', message: 'Payment terms are required.' }]),
+  ];
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', first.message, { details });
+}

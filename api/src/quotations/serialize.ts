@@ -1,0 +1,39 @@
+import { privateToken } from '../accounts/private-tokens.ts';
+import type { Tables } from '../db/database.ts';
+import type { QuotationRevisionRow } from '../db/tables/quotations/quotation-revisions.ts';
+import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
+import { serialize } from '../repositories/records.ts';
+import { revisionsOf, sumsOf } from './revisions.ts';
+
+type Keyed = { secret: string };
+
+/** The folder of the PDFs and order notes. Their names contain a token. */
+export const quotationFolder = '/quotation-files/';
+
+/** The address of the PDF of a revision. */
+export const fileAddress = (keyed: Keyed, { id }: Pick<QuotationRevisionRow, 'id'>): string =>
+  `${quotationFolder}${privateToken(keyed, 'quotation-file', id)}/quotation.pdf`;
+
+const orderAddress = (keyed: Keyed, { id, state }: Pick<QuotationRow, 'id' | 'state'>): string | null =>
+  state === 'accepted' ? `${quotationFolder}${privateToken(keyed, 'order', id)}/order.pdf` : null;
+
+export function serializeHead({ number, enquiryId, name, organization, email, decidedAt, ...row }: QuotationRow) {
+  return {
+    ...serialize(row),
+    enquiry: enquiryId,
+    number: number ?? '',
+    customer: { name, organization, email },
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** A quotation with its revisions. */
+export async function serializeQuotation(tables: Tables, keyed: Keyed, row: QuotationRow) {
+  const revisions = (await revisionsOf(tables, row.id)).map(({ issuedAt, ...revision }) => ({
+    ...revision,
+    totals: sumsOf(revision.content),
+    issuedAt: issuedAt?.toISOString() ?? null,
+    file: fileAddress(keyed, revision),
+  }));
+  return { ...serializeHead(row), revisions, orderFile: orderAddress(keyed, row) };
+}

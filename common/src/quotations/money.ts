@@ -1,0 +1,57 @@
+import { readNumber, shortened } from '../figures/read-number.ts';
+
+/** An ISO 4217 code. */
+export type Currency = string;
+
+const known = new Set(Intl.supportedValuesOf('currency'));
+
+export const isCurrency = (code: string): code is Currency => known.has(code);
+
+/** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function decimalsOf(currency: Currency): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** The largest amount, in the smallest unit of its currency: ten billion with two decimals. */
+export const mostAmount = 1_000_000_000_000;
+
+export type MoneyReading = { amount: number } | { problem: string };
+
+/**
+ * Reads a price as people write it: `1.234,50`, `1 234.5`, `€ 99`.
+ * @returns the amount in the smallest unit of the currency, such as cents
+ */
+export function readMoney(text: string, currency: Currency): MoneyReading {
+  const bare = text
+    .trim()
+    .replace(new RegExp(`^(?:${currency}|\\p{Sc})\\s*|\\s*(?:${currency}|\\p{Sc})$`, 'giu'), '')
+    .trim();
+  if (bare === '') return { problem: 'A price is needed.' };
+  const reading = readNumber(bare);
+  if ('doubt' in reading) return { problem: reading.doubt };
+  const { number } = reading;
+  if (number < 0) return { problem: `“${shortened(text)}” is negative. Use the discount instead.` };
+  const decimals = decimalsOf(currency);
+  const scaled = number * 10 ** decimals;
+  const amount = Math.round(scaled);
+  // A number has at most 15 digits, so that its product with a thousand is off by far less.
+  if (Math.abs(scaled - amount) > 1e-4) {
+    const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+    return { problem: `“${shortened(text)}” is too exact: ${currency} has ${most}.` };
+  }
+  if (amount > mostAmount) return { problem: `“${shortened(text)}” is too large.` };
+  return { amount };
+}
+
+/** An amount with its currency, for people: `EUR 1,234.50`. */
+export function formatMoney(amount: number, currency: Currency): string {
+  return `${currency} ${formatAmount(amount, currency)}`;
+}
+
+/** An amount without its currency: `1,234.50`. */
+export function formatAmount(amount: number, currency: Currency): string {
+  const decimals = decimalsOf(currency);
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat('en', options).format(amount / 10 ** decimals);
+}

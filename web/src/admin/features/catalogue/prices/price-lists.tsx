@@ -1,0 +1,143 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { priceLimits } from '@hydraulics/common/nouns/quotations/prices';
+import { isCurrency } from '@hydraulics/common/quotations/money';
+import { useId, useRef, useState } from 'react';
+import { query } from '../../../../shared/data/query.ts';
+import { formatNumber } from '../../../../shared/locale.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useApi, useCall } from '../../../data/use-api.ts';
+import { listPages } from '../../../screens/list-pages.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { randomUuid } from '../../../ui/random-uuid.ts';
+import { Time } from '../../../ui/time.tsx';
+import { readSpreadsheet } from '../imports/read-spreadsheet.ts';
+import { type ListedPrice, type PriceProblem, toPrices } from './to-prices.ts';
+
+type Read = { fileName: string; currency: string; prices: ListedPrice[]; problems: PriceProblem[] };
+
+/** The price lists, and a spreadsheet that replaces one. */
+export function Component() {
+  const id = useId();
+  const { data = [] } = useApi(query('quotations', 'priceLists'));
+  const [typed, setTyped] = useState('EUR');
+  const [read, setRead] = useState<Read | null>(null);
+  const [failure, setFailure] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const currency = typed.trim().toUpperCase();
+  const { mutateAsync, isPending } = useCall('quotations', async (client, { currency, prices }: Read) => {
+    const edition = randomUuid();
+    for (let from = 0; ; from += priceLimits.atOnce) {
+      const isLast = from + priceLimits.atOnce >= prices.length;
+      const some = prices.slice(from, from + priceLimits.atOnce);
+      const sent = await client.quotations.importPrices({ currency, edition, isLast, prices: some });
+      if (isLast) return sent;
+    }
+  });
+  const choose = async (file: File) => {
+    setRead(null);
+    setFailure('');
+    try {
+      const [grid] = await readSpreadsheet(file);
+      setRead({ fileName: file.name, currency, ...toPrices(grid?.rows ?? [], currency) });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const save = async (of: Read) => {
+    try {
+      notify.success((await mutateAsync(of)).message);
+      setRead(null);
+    } catch (error) {
+      notify.error('The price list was not changed', { detail: reasonOf(error) });
+    }
+  };
+  return (
+    <Page title={adminPaths.priceLists.title} crumbs={[listPages.quotations]}>
+      <section className="panel prices" aria-labelledby={id}>
+        <header className="panel-head">
+          <h2 id={id}>Import a price list</h2>
+        </header>
+        {data.length > 0 && (
+          <ul>
+            {data.map(list => (
+              <li key={list.currency}>
+                {list.currency}: {formatNumber(list.count)} {list.count === 1 ? 'price' : 'prices'}, imported by{' '}
+                {list.updatedBy ?? 'a former user'}, <Time at={list.updatedAt} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          A spreadsheet (.xlsx or .csv) with two columns: order code or product name, and unit price. It replaces the
+          list of its currency. Quotations propose these prices; visitors never see them.
+        </p>
+        <TextField
+          label="Currency"
+          value={typed}
+          maxLength={3}
+          onChange={event => {
+            setTyped(event.target.value);
+            setRead(null);
+          }}
+          error={isCurrency(currency) ? undefined : 'Currency must be a code such as EUR'}
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,.txt,.tsv"
+          data-testid="price-file"
+          onChange={event => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) void choose(file);
+          }}
+        />
+        <p>
+          <button
+            type="button"
+            className="button"
+            disabled={isPending || !isCurrency(currency)}
+            onClick={() => input.current?.click()}
+          >
+            Choose a spreadsheet
+          </button>
+        </p>
+        {failure && <p role="alert">{failure}</p>}
+        {read && (
+          <>
+            <p role="status">
+              {read.fileName}: {formatNumber(read.prices.length)} {read.prices.length === 1 ? 'price' : 'prices'} in{' '}
+              {read.currency}.
+              {read.problems.length > 0 && ' Correct these rows in the spreadsheet, then choose it again.'}
+            </p>
+            {read.problems.length > 0 && (
+              <ul>
+                {read.problems.slice(0, 100).map(({ row, message }) => (
+                  <li key={row}>
+                    Row {row}: {message}
+                  </li>
+                ))}
+                {read.problems.length > 100 && <li>And {formatNumber(read.problems.length - 100)} more.</li>}
+              </ul>
+            )}
+            {read.problems.length === 0 && read.prices.length > 0 && (
+              <p>
+                <button
+                  type="button"
+                  className="button button-primary"
+                  disabled={isPending}
+                  onClick={() => void save(read)}
+                >
+                  {isPending ? 'Importing...' : 'Import'}
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Quotation } from '@hydraulics/common/nouns/quotations/quotations';
+import { screens } from '@hydraulics/common/registry';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { Link } from 'react-router-dom';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useClient } from '../../data/use-api.ts';
+import { copyAndNotify } from '../../ui/copy-text.ts';
+import { QuotationBadge } from '../../ui/enquiry-state/quotation-state.tsx';
+import { PublicLink } from '../../ui/public-link.tsx';
+import { Time } from '../../ui/time.tsx';
+import { ActionButton } from './action-button.tsx';
+import { ExportOrder } from './export-order.tsx';
+
+/** The state of a quotation, and its next steps. */
+export function QuotationBar({ quotation }: { quotation: Quotation }) {
+  const { _id: id, version, number, state, customer, enquiry, orderFile, revisions } = quotation;
+  const client = useClient();
+  const [latest] = revisions;
+  const isIssued = latest?.state === 'issued';
+  const copyLink = async () => {
+    try {
+      const { address } = await client.quotations.link({ id });
+      copyAndNotify(address, 'Link copied.');
+    } catch (error) {
+      notify.error('The link was not copied', { detail: reasonOf(error) });
+    }
+  };
+  const panel = enquiry && `${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${enquiry}`;
+  return (
+    <section className="panel quotation-bar" aria-label="Quotation">
+      <p>
+        <QuotationBadge state={state} />{' '}
+        <strong>{[number || 'Not issued yet', customer.organization, customer.name].filter(Boolean).join(', ')}</strong>
+      </p>
+      <Decision quotation={quotation} />
+      {latest?.state === 'waiting' && (
+        <>
+          <p>{latest.issuedBy ?? 'A colleague'} asked for approval. Someone else can issue it, or send it back.</p>
+          <ActionButton
+            label="Approve and issue"
+            primary
+            failed="The quotation was not issued"
+            call={api => api.quotations.issue({ id, version })}
+          />
+          <ActionButton
+            label="Send back"
+            failed="The quotation was not sent back"
+            call={api => api.quotations.sendBack({ id, version })}
+          />
+        </>
+      )}
+      {isIssued && panel && (
+        <Link className={state === 'accepted' ? 'button' : 'button button-primary'} to={`${panel}&quotation=${id}`}>
+          Send
+        </Link>
+      )}
+      {latest && (
+        <PublicLink className="button" path={latest.file}>
+          PDF
+        </PublicLink>
+      )}
+      {number && (
+        <button type="button" className="button" onClick={() => void copyLink()}>
+          Copy link
+        </button>
+      )}
+      {isIssued && state !== 'accepted' && (
+        <ActionButton
+          label="Revise"
+          failed="The revision was not begun"
+          call={api => api.quotations.revise({ id, version })}
+        />
+      )}
+      {orderFile && (
+        <PublicLink className="button" path={orderFile}>
+          Order note
+        </PublicLink>
+      )}
+      {orderFile && <ExportOrder quotation={quotation} />}
+      {panel ? (
+        <Link className="button" to={panel}>
+          Enquiry
+        </Link>
+      ) : (
+        <p>The enquiry was erased. The law keeps the issued quotation.</p>
+      )}
+    </section>
+  );
+}
+
+function Decision({ quotation: { state, decidedBy, decidedAt, decisionNote, revisions } }: { quotation: Quotation }) {
+  const issued = revisions.find(one => one.state === 'issued');
+  if (decidedAt)
+    return (
+      <div>
+        <p>
+          {state === 'accepted' ? 'Accepted' : 'Declined'} by {decidedBy}, <Time at={decidedAt} />
+        </p>
+        {decisionNote && <p className="quotation-note">{decisionNote}</p>}
+      </div>
+    );
+  return issued ? <p>Valid until {longDay(issued.content.validUntil)}</p> : null;
+}
