@@ -64,7 +64,6 @@ export const fileCalls = {
     path: '/api/v1/enquiries/:id/files',
     access: 'enquiries',
     summary: 'The files that a visitor sent with an enquiry, with links to download them',
-    uncached: true,
     out: z.array(linkedFile),
   }),
   addFile: endpoint({
