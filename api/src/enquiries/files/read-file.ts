@@ -28,7 +28,7 @@ export async function writeBytes(db: Database, fileId: string, path: string): Pr
   }
 }
 
-export const serializeFile = ({ id, name, bytes, state, reason }: EnquiryFileRow): EnquiryFile => ({
+const serializeFile = ({ id, name, bytes, state, reason }: EnquiryFileRow): EnquiryFile => ({
   _id: id,
   name,
   bytes,

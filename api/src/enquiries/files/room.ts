@@ -31,7 +31,7 @@ async function sumOf(tables: Tables, name: 'enquiryFile' | 'receivedFile', colum
 }
 
 /** The bytes of all files that visitors and customers sent. */
-export const usedBytes = async (tables: Tables): Promise<number> =>
+const usedBytes = async (tables: Tables): Promise<number> =>
   (await sumOf(tables, 'enquiryFile', 'received', "row.state <> 'refused'")) +
   (await sumOf(tables, 'receivedFile', 'bytes', 'row.refused IS NULL'));
 
