@@ -270,7 +270,7 @@ const Followers = ({ files, isSending }: Pick<ReturnType<typeof useSending>, 'fi
   files.length > 0 && (
     <div className="sent-followers">
       <SentFiles files={files} isSending={isSending} />
-      <p role="status" className="field-hint">
+      <p role="status" className="sent-file-hint">
         {isSending ? 'Your enquiry is safe. Please stay on this page until its files have arrived.' : outcomeOf(files)}
       </p>
     </div>

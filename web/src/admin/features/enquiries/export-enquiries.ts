@@ -28,6 +28,11 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Answered', width: 20, kind: 'time', value: ({ handledAt }) => timeOf(handledAt) },
   { title: 'Assigned to', width: 24, value: ({ assignee }) => (assignee && names.get(assignee)) ?? null },
   { title: 'Items', width: 60, kind: 'long-text', value: ({ items }) => items.map(itemLine).join('\n') },
+  { title: 'Phone', width: 20, value: ({ phone }) => phone },
+  { title: 'Country', width: 16, value: ({ country }) => country },
+  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
+  { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
+  { title: 'Come back on', width: 16, value: ({ dueOn }) => dueOn ?? null },
   {
     title: 'Files',
     width: 40,
@@ -35,11 +40,6 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
     value: ({ files }) =>
       files.map(({ name, state }) => (state === 'refused' ? `${name} (not taken)` : name)).join('\n'),
   },
-  { title: 'Phone', width: 20, value: ({ phone }) => phone },
-  { title: 'Country', width: 16, value: ({ country }) => country },
-  { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
-  { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
-  { title: 'Come back on', width: 16, value: ({ dueOn }) => dueOn ?? null },
 ];
 
 /**

@@ -37,7 +37,7 @@ export const FileField = ({ id, label, optional = false, again = false, error }:
         {error}
       </span>
     )}
-    <span className="field-hint" id={`${id}-hint`}>
+    <span className="sent-file-hint" id={`${id}-hint`}>
       {again && 'If you chose files, choose them again. '}
       {enquiryFileTypes}: up to {perForm} files of {fileBytes / 1024 / 1024} MB each.
     </span>
