@@ -33,7 +33,7 @@ export function FilesForm({ files, token }: { files: SentFile[]; token: string }
     <>
       {earlier.length > 0 && <SentFiles files={earlier} />}
       {sending.files.length > 0 && <SentFiles files={sending.files} isSending={sending.isSending} />}
-      <form method="post" encType="multipart/form-data" className="more-files-form" onSubmit={submit}>
+      <form method="post" encType="multipart/form-data" className="sent-files-form" onSubmit={submit}>
         <FileField id="more-files" label="Add files" />
         <p role="status" className="sent-file-hint">
           {said}
