@@ -116,6 +116,7 @@ export function createApp({
       ['GET', '/documents/:id/:revision/:name', documentFiles(deps)],
       ['GET', '/originals/:hash', originalFiles(deps)],
       ['GET', '/received-files/:id', receivedFiles(deps)],
+      ['GET', '/enquiry-files/:id', receivedFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),

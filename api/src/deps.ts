@@ -8,6 +8,7 @@ import type { ProfileState } from './company/company-profile.ts';
 import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { Erasures } from './enquiries/erasures.ts';
+import type { FileRoom } from './enquiries/files/room.ts';
 import type { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
@@ -41,6 +42,8 @@ export type Deps = {
   missed: MissedPaths;
   /** Accepts enquiries even while the database is down. */
   enquiries: EnquirySpool;
+  /** How much the files that visitors send may take. */
+  fileRoom: FileRoom;
   /** Sends mails, if mail is set up. */
   mail: Mail;
   /** Reads the mailbox to which customers answer, if there is one. */

@@ -30,12 +30,14 @@ import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
+import { purgeUnfinished } from './enquiries/files/finish-file.ts';
 import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
+import { readDisk } from './files/disk.ts';
 import { DiskReserve } from './files/disk-reserve.ts';
 import { endInterruptedCatalogues } from './handlers/products/catalogues/make-catalogue.ts';
 import { Health } from './health/health.ts';
@@ -153,6 +155,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('publication', halfSecond, () => publishDue(deps));
   jobs.every('releases', halfSecond, () => publishDueReleases(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
+  jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
@@ -237,6 +240,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     enquiries: closables.add(
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),
+    fileRoom: { quotaBytes: env.ENQUIRY_FILES_GB * 1024 ** 3, disk: () => readDisk(env.DATA_DIR) },
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     dayCounts: closables.add(new DayCounts({ db, now, log })),

@@ -49,6 +49,7 @@ export const writtenFields: string[] = [
   ...['name', 'note'].map(field => `quotations.decide ${field}`),
   'enquiries.addWord text',
   'enquiries.withdraw reason',
+  'enquiries.addFile name',
   ...['name', 'text'].flatMap(field => [`replyTemplates.create ${field}`, `replyTemplates.update ${field}`]),
   ...['name', 'organization', 'message', 'product', 'phone', 'country'].map(field => `enquiries.submit ${field}`),
   ...['product', 'code', 'note'].map(field => `enquiries.submit items[].${field}`),
@@ -98,9 +99,10 @@ export const hiddenFields: string[] = [
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
   ...['website', 'elapsed'].map(field => `enquiries.submit ${field}`),
+  'enquiries.addFile mark',
   'reviews.remark website',
   'reviews.remark token',
-  ...['opened', 'addWord', 'withdraw'].map(call => `enquiries.${call} token`),
+  ...['opened', 'addWord', 'withdraw', 'addFile'].map(call => `enquiries.${call} token`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.

@@ -28,6 +28,8 @@ const tableNames = [
   'deleted_users',
   'documents',
   'enquiry_events',
+  'enquiry_file_parts',
+  'enquiry_files',
   'enquiry_items',
   'gallery_images',
   'idempotency_keys',
@@ -69,6 +71,7 @@ const tableNames = [
   'settings',
   'site',
   'social_links',
+  'upload_counts',
   'used_tickets',
   'website',
 ];
@@ -121,7 +124,7 @@ describe.each(databases)('the schema, on %s', database => {
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
     const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
-    const quoted = ['quotation_revisions', 'quotations'];
+    const quoted = ['quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
     for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');

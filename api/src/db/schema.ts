@@ -4,6 +4,7 @@ import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
+import { EnquiryFiles1800000000960 } from './migrations/enquiries/enquiry-files.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
@@ -43,6 +44,8 @@ import { deletedUsers } from './tables/deleted-users.ts';
 import { documents } from './tables/documents/documents.ts';
 import { enquiries } from './tables/enquiries/enquiries.ts';
 import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
+import { enquiryFileParts } from './tables/enquiries/enquiry-file-parts.ts';
+import { enquiryFiles } from './tables/enquiries/enquiry-files.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
 import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
@@ -51,6 +54,7 @@ import { receivedFiles } from './tables/enquiries/received-files.ts';
 import { receivedMails } from './tables/enquiries/received-mails.ts';
 import { replyTemplates } from './tables/enquiries/reply-templates.ts';
 import { replyWriters } from './tables/enquiries/reply-writers.ts';
+import { uploadCounts } from './tables/enquiries/upload-counts.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { productImportRows } from './tables/imports/product-import-rows.ts';
@@ -118,6 +122,9 @@ export const tables = {
   oneTimeLinks,
   enquiryEvents,
   enquiryItems,
+  enquiryFiles,
+  enquiryFileParts,
+  uploadCounts,
   messages,
   receivedMails,
   receivedFiles,
@@ -183,4 +190,5 @@ export const migrations = [
   Messages1800000000950,
   ReceivedMails1800000000951,
   Quotations1800000000955,
+  EnquiryFiles1800000000960,
 ];

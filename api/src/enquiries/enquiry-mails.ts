@@ -23,18 +23,41 @@ async function recipientsOf(tables: Tables, company: CompanyFile | null, categor
   return recipients;
 }
 
+/** Who in the company gets mails about what happens to an enquiry. */
+async function recipientsAbout(tables: Tables, company: CompanyFile | null, enquiry: EnquiryRow): Promise<Set<string>> {
+  const items = await itemsOf(tables, enquiry.id);
+  const productIds = [enquiry.productId, ...items.map(({ productId }) => productId)].filter(id => id !== null);
+  const products = await tables.products.find({ where: { id: In(productIds) }, select: { categoryId: true } });
+  return recipientsOf(
+    tables,
+    company,
+    products.map(({ categoryId }) => categoryId),
+  );
+}
+
 /** Queues mails to the company about what a customer added to an enquiry. */
 export async function mailAboutWord(
   tables: Tables,
   { mail, company }: Pick<MailDeps, 'mail' | 'company'>,
   { enquiry, messageId, withdrawn }: { enquiry: EnquiryRow; messageId: string; withdrawn: boolean },
 ): Promise<void> {
-  const items = await itemsOf(tables, enquiry.id);
-  const productIds = [enquiry.productId, ...items.map(({ productId }) => productId)].filter(id => id !== null);
-  const products = await tables.products.find({ where: { id: In(productIds) }, select: { categoryId: true } });
-  const categoryIds = products.map(({ categoryId }) => categoryId);
-  for (const address of await recipientsOf(tables, company, categoryIds))
+  for (const address of await recipientsAbout(tables, company, enquiry))
     await mail.put(tables, 'enquiry-word', address, { messageId, withdrawn: withdrawn ? 'yes' : '' });
+}
+
+/** In ms: files that come one after the other are told in one mail. */
+const filesMs = 2 * 60_000;
+
+/** Queues a mail to the company about files of an enquiry. Files that come before it is sent are in it too. */
+export async function mailAboutFiles(
+  tables: Tables,
+  { mail, company }: Pick<MailDeps, 'mail' | 'company'>,
+  enquiry: EnquiryRow,
+): Promise<void> {
+  for (const address of await recipientsAbout(tables, company, enquiry)) {
+    const once = { key: `${enquiry.id}\n${address}`, ms: filesMs };
+    await mail.put(tables, 'enquiry-files', address, { enquiryId: enquiry.id }, { once, delayMs: filesMs });
+  }
 }
 
 /** Queues mails to the company and the visitor about an enquiry, in the transaction that stores it. None for spam. */

@@ -94,7 +94,11 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
   await anonymize(tables, await sentFrom(tables, ids));
   await inChunks(ids, async some => {
     const about = { where: { enquiryId: In(some) }, select: { id: true as const } };
-    const parts = [...(await tables.enquiryEvents.find(about)), ...(await tables.messages.find(about))];
+    const parts = [
+      ...(await tables.enquiryEvents.find(about)),
+      ...(await tables.messages.find(about)),
+      ...(await tables.enquiryFiles.find(about)),
+    ];
     await inChunks([...some, ...parts.map(({ id }) => id)], async few => {
       await tables.idempotencyKeys.delete({ recordId: In(few) });
       // The mail of a message has its id.

@@ -7,6 +7,7 @@ import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { apiVersion, apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
 import { handlerOf } from '../calls/registry.ts';
 import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
@@ -32,6 +33,7 @@ import type { WorkLimits } from './limits/work-limits.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { shortList, streamList } from './stream.ts';
+import { readEnquiryForm } from './uploads/enquiry-form.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
 /** The result of a read, and the content version before it. */
@@ -181,7 +183,11 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   }
 
   async function read(ctx: Context, endpoint: Endpoint): Promise<{ body?: unknown; files: Upload[] }> {
-    if (endpoint.files) return readForm(ctx, endpoint);
+    if (endpoint.takesJson && ctx.is('multipart')) {
+      const { body, files } = await readEnquiryForm(ctx, deps);
+      return { body: withJson(body, endpoint), files };
+    }
+    if (endpoint.files && !endpoint.takesJson) return readForm(ctx, endpoint);
     return { body: endpoint.body ? await readJson(ctx) : undefined, files: [] };
   }
 
@@ -202,6 +208,22 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       ctx.status = 204;
     });
   };
+}
+
+/** Lists in the fields of a form are JSON. What is not is refused with the field. */
+const withJson = (body: Record<string, string>, { body: fields }: Endpoint): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isList(fields?.shape[name]) ? readList(value) : value]),
+  );
+
+const isList = (schema: unknown) => schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodArray;
+
+function readList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 const namesOtherVersion = (path: string) => /^\/api\/v(?!1(\/|$))\d/.test(path);

@@ -26,6 +26,7 @@ export type MailData = AccountMails &
     'enquiry-notice': { enquiryId: string };
     'enquiry-receipt': { enquiryId: string };
     'enquiry-word': { messageId: string; withdrawn: string };
+    'enquiry-files': { enquiryId: string };
     invitation: { linkId: string; name: string; by: string };
     reset: { linkId: string; name: string };
     'month-summary': { name: string; month: string };
@@ -48,6 +49,19 @@ type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => W
 const findItems = ({ db }: MailContext, id: string): Promise<EnquiryItemRow[]> =>
   db.read(tables => itemsOf(tables, id));
 
+const fileWords = { stored: 'received', arriving: 'not all of it has arrived yet' };
+
+/** The files of an enquiry, by name, with what became of each. */
+const findFiles = async ({ db }: MailContext, enquiryId: string): Promise<[string, string][]> => {
+  const files = await db.read(({ enquiryFiles }) =>
+    enquiryFiles.find({ where: { enquiryId }, order: { createdAt: 'ASC', id: 'ASC' } }),
+  );
+  return files.map(({ name, state, reason }) => [
+    'File',
+    `${name} (${state === 'refused' ? `not taken: ${reason}` : fileWords[state]})`,
+  ]);
+};
+
 const itemFact = (position: number, text: string): [string, string] => [`Item ${position}`, text];
 
 const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null> =>
@@ -62,6 +76,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     if (!enquiry) return null;
     const { id, name, email, organization, phone, country, deadline, product, message } = enquiry;
     const items = await findItems(context, enquiryId);
+    const files = await findFiles(context, enquiryId);
     const optional = ([, value]: [string, string]) => value !== '';
     const facts: [string, string][] = [
       ['Name', name],
@@ -80,7 +95,33 @@ const writers: { [K in MailKind]: Writer<K> } = {
         { facts: facts.filter(optional) },
         ...(items.length > 0 ? [{ facts: items.map(item => itemFact(item.position, itemText(item))) }] : []),
         { quote: message },
+        ...(files.length > 0 ? [{ facts: files }] : []),
         'A reply to this mail goes to the visitor. In the back office:',
+        { link: inBackOffice(context, id) },
+      ],
+      replyTo: email,
+    };
+  },
+
+  async 'enquiry-files'({ enquiryId }, context) {
+    const enquiry = await findEnquiry(context, enquiryId);
+    const files = enquiry ? await findFiles(context, enquiryId) : [];
+    if (!enquiry || files.length === 0) return null;
+    const { id, name, email } = enquiry;
+    const reference = enquiryReference(id);
+    return {
+      subject: `Enquiry ${reference}: files from ${name}`,
+      heading: 'Files of an enquiry',
+      blocks: [
+        {
+          facts: [
+            ['Name', name],
+            ['Email', email],
+            ['Reference', reference],
+          ],
+        },
+        { facts: files },
+        'A reply to this mail goes to the customer. The files are in the back office:',
         { link: inBackOffice(context, id) },
       ],
       replyTo: email,

@@ -101,7 +101,7 @@ export class Mail {
     kind: K,
     recipient: string,
     data: MailData[K],
-    options: Pick<NewMail, 'urgent' | 'maxAge' | 'once' | 'id'> = {},
+    options: Pick<NewMail, 'urgent' | 'maxAge' | 'once' | 'id' | 'delayMs'> = {},
   ): Promise<void> {
     if (!this.isOn) return;
     const { now, secret } = this.#options;

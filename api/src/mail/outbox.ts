@@ -36,6 +36,8 @@ export type NewMail = {
   maxAge?: number;
   /** In ms: after a mail with this key, further ones are dropped for this long. */
   once?: { key: string; ms: number };
+  /** In ms: how long it waits for what it is to tell as well. */
+  delayMs?: number;
   /** By default a new one. A mail of this id that was sent or given up is sent again. */
   id?: string;
 };
@@ -59,7 +61,8 @@ export async function putInOutbox(tables: Tables, now: Date, mail: NewMail): Pro
   };
   // Concurrent inserts have the same id, so only one succeeds.
   await outbox.createQueryBuilder().insert().values(row).orIgnore().execute();
-  await putJob(tables, now, { kind: jobKind, key: row.id, priority: Number(urgent) });
+  const dueAt = new Date(now.getTime() + (mail.delayMs ?? 0));
+  await putJob(tables, now, { kind: jobKind, key: row.id, priority: Number(urgent), dueAt });
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);

@@ -26,7 +26,13 @@ import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
 /** An uploaded file in the temporary folder, under a generated name. */
-export type Upload = { path: string; field: string; name: string };
+export type Upload = {
+  path: string;
+  field: string;
+  name: string;
+  /** The size as it was sent, of a file that was too large to be kept whole. */
+  bytes?: number;
+};
 
 /** An accepted file, not yet in place. `variants` are the names of the files in `folder` that become public. */
 export type StagedFile = { path: StoredFile; hash: string; upload: string; folder?: string; variants: string[] };

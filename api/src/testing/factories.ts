@@ -69,7 +69,7 @@ export function factories({ client, visitor, deps }: TestServer) {
 
   async function enquiry(fields: Partial<z.output<typeof enquiryInput>> = {}, newId?: string): Promise<Enquiry> {
     const words = { name: `Visitor ${next()}`, email: 'visitor@example.com', message: 'Hello' };
-    await handlers.enquiries.submit({ ...words, ...fields }, deps, { ...anybody, newId });
+    await handlers.enquiries.submit({ ...words, ...fields, files: [] }, deps, { ...anybody, newId });
     return (await client.enquiries.list({ limit: 1 }))[0] as Enquiry;
   }
 

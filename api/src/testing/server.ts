@@ -108,6 +108,7 @@ export async function openTestDeps(
       { db, mail, company: () => deps.company(), now: clock.now, log, erasures },
       impatient ? {} : { databaseTimeoutMs: patience },
     ),
+    fileRoom: { quotaBytes: 5 * 1024 ** 3, disk: async () => ({ total: 100 * 1024 ** 3, free: 90 * 1024 ** 3 }) },
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
     dayCounts: new DayCounts({ db, now: clock.now, log }),

@@ -13,10 +13,11 @@ export type RouteTable<A extends ApiTable = Api> = { [N in keyof A]: { [E in key
 
 /** The routes of a table; `web/vite-plugin-routes.ts` computes them at build time. */
 export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
-  const route = ({ method, path, files, body }: Endpoint): Route => ({
+  const route = ({ method, path, files, takesJson, body }: Endpoint): Route => ({
     method,
     path,
-    ...(files ? { files: Object.keys(files) } : {}),
+    // Our own clients send files of such a call afterwards, one by one.
+    ...(files && !takesJson ? { files: Object.keys(files) } : {}),
     ...(method === 'DELETE' && body ? { body: true } : {}),
   });
   const nouns = Object.entries(table).map(([noun, endpoints]) => [

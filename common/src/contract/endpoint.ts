@@ -25,7 +25,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** File fields of a multipart call: the most and the fewest files of each, and their kind, by default images. */
 type FileFields = Readonly<
-  Record<string, { max: number; min?: number; missing?: string; holds?: 'documents' | undefined }>
+  Record<string, { max: number; min?: number; missing?: string; holds?: 'documents' | 'enquiry files' | undefined }>
 >;
 
 /** A schema of an object. */
@@ -51,6 +51,8 @@ export type Endpoint = {
   body?: Fields | undefined;
   /** On multipart calls only; the body's fields then arrive as form fields. */
   files?: FileFields | undefined;
+  /** Takes JSON too, if it is sent without files. */
+  takesJson?: true;
   /** The rate limit: see `api/src/http/rate-limits`. */
   limit?: 'login' | 'enquiry' | 'reset' | 'link' | 'review' | 'remark' | undefined;
   /** Accepted also while the database is down, and stored later. */

@@ -41,6 +41,8 @@ export const itemsField = 'items';
 export const codeParameter = 'code';
 /** On the contact page: an enquiry was just sent. */
 export const sentParameter = 'sent';
+/** On the contact page: so many files of the enquiry that was just sent were not taken. */
+export const refusedParameter = 'refused';
 /** In the enquiry form without script: the key of this submission. */
 export const submissionParameter = 'submission';
 /** Stands for that key in a rendered page, and is replaced by a random one in each response. */
@@ -87,7 +89,7 @@ export const paths = {
   about: page('/about-us', 'About us'),
   compare: page('/compare', 'Compare', [comparedParameter, unitsParameter]),
   contact: page('/contact-us', 'Contact us', [
-    ...[productParameter, codeParameter, sentParameter, soughtParameter],
+    ...[productParameter, codeParameter, sentParameter, refusedParameter, soughtParameter],
     ...[...itemParameters, addParameter, itemsField],
   ]),
   enquiryList: page('/enquiry-list', 'Enquiry list', [...itemParameters, addParameter, withoutParameter]),

@@ -17,9 +17,11 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
+import { enquiryFileLimits } from '../units/uploads/enquiry-file-limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
+import { enquiryFile, fileCalls } from './thread/enquiry-files.ts';
 import { openedCalls } from './thread/opened-enquiry.ts';
 import { received } from './thread/received.ts';
 import { thread } from './thread/thread.ts';
@@ -37,6 +39,7 @@ export const enquiry = z
     country: z.string(),
     deadline: z.string().meta({ description: 'A day such as 2026-12-01; empty if none was given' }),
     items: z.array(enquiryItem).meta({ description: 'What was asked for, in the order of the list' }),
+    files: z.array(enquiryFile).meta({ description: 'What the visitor sent with it, and what was refused' }),
     state: z.enum(enquiryStates),
     lostReason: z.enum(lostReasons).nullable().meta({ description: 'Why a lost one came to nothing; otherwise null' }),
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
@@ -59,6 +62,7 @@ export const enquiry = z
         country: 'Germany',
         deadline: '2026-12-01',
         items: [],
+        files: [],
         state: 'new',
         lostReason: null,
         product: 'Power pack PP-20',
@@ -120,6 +124,15 @@ const enquirySent = created
     page: z.string().meta({
       description: 'The path of a private page that shows the enquiry: anybody who has it can add to it or withdraw it',
     }),
+    files: z
+      .array(
+        z.object({
+          name: z.string(),
+          reason: z.string().nullable().meta({ description: 'Why it was not stored; null if it was' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'What became of the files; left out without any, and of a repeated request' }),
   })
   .meta({ id: 'EnquirySent' });
 
@@ -148,6 +161,8 @@ export const enquiries = {
     access: 'public',
     summary: 'Send an enquiry',
     body: enquiryInput,
+    files: { files: { max: enquiryFileLimits.perForm, holds: 'enquiry files' } },
+    takesJson: true,
     limit: 'enquiry',
     worksOffline: true,
     keyGivesId: true,
@@ -234,5 +249,6 @@ export const enquiries = {
   ...enquiryDesk,
   ...thread,
   ...openedCalls,
+  ...fileCalls,
   ...received,
 };

@@ -5,6 +5,7 @@ import { auditEntry } from './audit.ts';
 import { enquiry } from './enquiries.ts';
 import { enquiryItem } from './enquiry-items.ts';
 import { quotation } from './quotations/quotations.ts';
+import { linkedFile } from './thread/enquiry-files.ts';
 import { receivedMail } from './thread/received.ts';
 import { threadMessage } from './thread/thread.ts';
 
@@ -13,6 +14,7 @@ const amount = z.number().int();
 const person = z.object({ email: email() }).meta({ id: 'Person', examples: [{ email: 'vera@example.com' }] });
 
 const foundEnquiry = enquiry.extend({
+  files: z.array(linkedFile),
   trashedAt: z.iso.datetime().nullable().meta({ description: 'When it was deleted; null if it was not' }),
 });
 

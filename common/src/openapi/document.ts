@@ -14,6 +14,7 @@ import { parameterNames } from '../contract/path-pattern.ts';
 import { isForEveryRole, rolesThatMay } from '../contract/roles.ts';
 import { imageMimeTypes, limits } from '../limits.ts';
 import { documentFormats, documentTypes } from '../units/documents.ts';
+import { enquiryFileLimits, enquiryFileTypes } from '../units/uploads/enquiry-file-limits.ts';
 import { headerRef, type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { responses } from './responses.ts';
 import { type Json, NamedSchemas } from './schemas.ts';
@@ -101,7 +102,7 @@ function fileFields(files: NonNullable<Endpoint['files']>) {
   };
 }
 
-function requestBody({ method, body, files }: Endpoint, schemas: NamedSchemas): Json | undefined {
+function requestBody({ method, body, files, takesJson }: Endpoint, schemas: NamedSchemas): Json | undefined {
   if (!body && !files) return undefined;
   const fields = body ? schemas.of(body, 'input') : { type: 'object', properties: {} };
   // A deletion without a body remains valid.
@@ -114,13 +115,18 @@ function requestBody({ method, body, files }: Endpoint, schemas: NamedSchemas): 
     properties: { ...(own.properties as Json), ...added.properties },
     ...(required.length > 0 ? { required } : {}),
   };
-  if (fields.$ref) schemas.replace(fields, whole);
+  if (fields.$ref && !takesJson) schemas.replace(fields, whole);
   return {
     required: true,
-    description: takesDocuments({ files })
-      ? `A document of at most ${limits.documentBytes / 1024 / 1024} MB: ${documentTypes}.`
-      : `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
-    content: { 'multipart/form-data': { schema: fields.$ref ? fields : whole, encoding } },
+    description: takesJson
+      ? `Or as JSON without files. Files of at most ${enquiryFileLimits.fileBytes / 1024 / 1024} MB, ${enquiryFileLimits.perForm} in one request: ${enquiryFileTypes}.`
+      : takesDocuments({ files })
+        ? `A document of at most ${limits.documentBytes / 1024 / 1024} MB: ${documentTypes}.`
+        : `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
+    content: {
+      ...(takesJson ? { 'application/json': { schema: fields } } : {}),
+      'multipart/form-data': { schema: fields.$ref && !takesJson ? fields : whole, encoding },
+    },
   };
 }
 

@@ -24,6 +24,7 @@ import { dismissMenus } from '../site/ui/menus/dismiss-menus.ts';
 const components: Record<IslandName, () => Promise<ComponentType<any>>> = {
   contact: async () => (await import('../site/contact/contact-form.tsx')).ContactForm,
   filters: async () => (await import('../site/products/filters/filter-panel.tsx')).FilterPanel,
+  files: async () => (await import('../site/contact/files/files-form.tsx')).FilesForm,
   map: async () => (await import('../site/ui/contact-details/map-on-request.tsx')).MapOnRequest,
   'order-code': async () => (await import('../site/products/details/order-code.tsx')).OrderCode,
   search: async () => (await import('../site/ui/search/search-field.tsx')).SearchField,

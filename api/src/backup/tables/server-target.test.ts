@@ -48,6 +48,8 @@ const allTables = [
   'document_downloads',
   'documents',
   'enquiry_events',
+  'enquiry_file_parts',
+  'enquiry_files',
   'enquiry_items',
   'gallery_images',
   'idempotency_keys',
@@ -89,6 +91,7 @@ const allTables = [
   'settings',
   'site',
   'social_links',
+  'upload_counts',
   'used_tickets',
   'website',
 ];

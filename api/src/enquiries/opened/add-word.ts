@@ -24,13 +24,22 @@ const asWithdrawn = 'I withdraw this enquiry.';
 export async function addWord(tables: Tables, row: EnquiryRow, word: Word, adding: Adding): Promise<void> {
   const { at } = adding;
   if (!(await insertWord(tables, row, word, adding))) return;
+  if (!(await noteAddition(tables, row, at))) return;
+  await mailAboutWord(tables, adding, { enquiry: row, messageId: word.id, withdrawn: false });
+}
+
+/**
+ * An enquiry to which its sender added something waits again if it was answered.
+ * @returns whether staff are to know of it
+ */
+export async function noteAddition(tables: Tables, row: EnquiryRow, at: Date): Promise<boolean> {
   // Nothing makes suspected spam look reviewed.
-  if (row.state === 'spam') return;
+  if (row.state === 'spam') return false;
   if (row.state === 'answered' || openedState(row) === 'withdrawn')
     await moveEnquiry(tables, row, 'new', { by: customer, at });
-  // What was written counts for how long the enquiry is stored.
+  // What was added counts for how long the enquiry is stored.
   else await tables.enquiries.update(row.id, { updatedAt: at });
-  await mailAboutWord(tables, adding, { enquiry: row, messageId: word.id, withdrawn: false });
+  return true;
 }
 
 /**

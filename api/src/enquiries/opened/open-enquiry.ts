@@ -5,7 +5,8 @@ import { IsNull } from 'typeorm';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
+import { itemsOf, readFiles } from '../../repositories/enquiries/enquiry-items.ts';
+import { serializeSent } from '../files/read-file.ts';
 
 /**
  * The enquiry of a private link.
@@ -49,5 +50,6 @@ export async function serializeOpened(tables: Tables, row: EnquiryRow): Promise<
     message,
     deadline,
     words: words.map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text })),
+    files: ((await readFiles(tables, [id])).get(id) ?? []).map(serializeSent),
   };
 }

@@ -14,7 +14,9 @@ import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { describeChange, resolveFilter } from '../../enquiries/desk/desk-words.ts';
+import { storeUpload } from '../../enquiries/files/store-upload.ts';
 import { isSpam } from '../../enquiries/spam.ts';
+import type { Upload } from '../../media/media.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
 import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
@@ -55,7 +57,7 @@ async function* listBatches(query: EnquiryQuery, { db }: Deps) {
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
   async submit(input, deps, actor) {
-    const { name, email, organization = '', message, product: asked = '', items = [], ...further } = input;
+    const { name, email, organization = '', message, product: asked = '', items = [], files, ...further } = input;
     const { phone = '', country = '', deadline = '', ...signs } = further;
     const company = await requireCompany(deps);
     const id = actor.newId ?? randomUUID();
@@ -76,6 +78,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       message: thanks,
       _id: id,
       page: paths.enquiry.href({ token: privateToken(deps, 'enquiry', id) }),
+      ...(files.length > 0 ? { files: await storeFiles(deps, id, files) } : {}),
     };
   },
 
@@ -163,6 +166,32 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   ...openedCalls,
   ...receivedCalls,
 };
+
+/** Stores the files of an enquiry that is safe already: no failure of a file is one of the enquiry. */
+async function storeFiles(
+  deps: Deps,
+  enquiryId: string,
+  files: Upload[],
+): Promise<{ name: string; reason: string | null }[]> {
+  const stored: { name: string; reason: string | null }[] = [];
+  const isWaiting = await deps.enquiries.holds(enquiryId);
+  for (const [place, upload] of files.entries()) {
+    const reason = isWaiting
+      ? notStored
+      : await storeUpload(deps, { enquiryId, upload, place }).then(
+          file => file?.reason ?? null,
+          error => {
+            if (!(error instanceof AppError)) throw error;
+            deps.log.warn({ err: error }, 'A file of an enquiry was not stored');
+            return notStored;
+          },
+        );
+    stored.push({ name: upload.name, reason });
+  }
+  return stored;
+}
+
+const notStored = 'We could not store it just now. Add it on your own page later, or send it by email.';
 
 /** A deletion or restoration, recorded in the timeline. */
 const recorded = (

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { paths } from '@hydraulics/common/contract/paths';
+import { records } from '@hydraulics/common/registry';
+import { readPrivateToken } from '../../accounts/private-tokens.ts';
+import { announceFile } from '../../enquiries/files/announce-file.ts';
+import { tellRefused } from '../../enquiries/files/finish-file.ts';
+import { serializeLinked } from '../../enquiries/files/read-file.ts';
 import { addWord, withdraw } from '../../enquiries/opened/add-word.ts';
 import { findOpened, serializeOpened } from '../../enquiries/opened/open-enquiry.ts';
+import { readFiles } from '../../repositories/enquiries/enquiry-items.ts';
+import { findActive } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
-type OpenedCalls = Pick<Handlers<Api>['enquiries'], 'opened' | 'addWord' | 'withdraw'>;
+const { title } = records.enquiries;
+
+type OpenedCalls = Pick<Handlers<Api>['enquiries'], 'opened' | 'addWord' | 'withdraw' | 'files' | 'addFile'>;
 
 /** What customers do on the private page of their enquiry. */
 export const openedCalls: OpenedCalls = {
@@ -30,5 +41,31 @@ export const openedCalls: OpenedCalls = {
       await withdraw(tables, row, { id: randomUUID(), text: reason }, { mail, company, at: now() });
     });
     return { success: true, message: 'Your enquiry is withdrawn.' };
+  },
+
+  files: ({ id }, deps) =>
+    deps.db.read(async tables => {
+      await findActive(tables.enquiries, id, title);
+      return ((await readFiles(tables, [id])).get(id) ?? []).map(file => serializeLinked(file, deps));
+    }),
+
+  async addFile({ token, name, bytes, mark }, deps, { client: { address } }) {
+    const { db, enquiries } = deps;
+    const asked = readPrivateToken(deps, 'enquiry', token);
+    if (asked && (await enquiries.holds(asked))) throw new AppError('busy', undefined, { retryAfter: 10 });
+    const file = await db.transaction(async tables => {
+      const { id: enquiryId } = await findOpened(tables, deps, token);
+      const row = await announceFile(tables, deps, { enquiryId, name, bytes, mark, address });
+      if (row.state === 'refused') await tellRefused(tables, deps, row.id);
+      return row;
+    });
+    return {
+      success: true,
+      message: file.reason ? `${file.name} was not added. ${file.reason}` : `Send the bytes of ${file.name} now.`,
+      _id: file.id,
+      refused: file.reason,
+      address: `${paths.enquiry.href({ token })}/files/${file.id}`,
+      received: file.received,
+    };
   },
 };

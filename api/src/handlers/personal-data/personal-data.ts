@@ -12,6 +12,7 @@ import {
   listIds,
   listPerson,
 } from '../../enquiries/erase.ts';
+import { serializeLinked } from '../../enquiries/files/read-file.ts';
 import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
@@ -21,7 +22,7 @@ import { listQuotationsOf } from '../../quotations/of-person.ts';
 import { serializeQuotation } from '../../quotations/serialize.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
-import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
+import { readFiles, serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -36,6 +37,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const rows = await listPerson(tables, email, limits.page);
       const serialized = await serializeEnquiries(tables, rows);
       const ids = await listIds(tables, email);
+      const files = await readFiles(tables, ids);
       const total = ids.length;
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
@@ -48,7 +50,11 @@ export const personalData: Handlers<Api>['personalData'] = {
       const activity = await withNames(tables, await findActivity(tables, email, about));
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
       return {
-        rows: serialized.map((one, place) => ({ ...one, trashedAt: rows[place]?.deletedAt?.toISOString() ?? null })),
+        rows: serialized.map((one, place) => ({
+          ...one,
+          files: (files.get(one._id) ?? []).map(file => serializeLinked(file, deps)),
+          trashedAt: rows[place]?.deletedAt?.toISOString() ?? null,
+        })),
         total,
         activity,
         account,

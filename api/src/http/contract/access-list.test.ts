@@ -49,6 +49,7 @@ const calls = [
   'GET /api/v1/opened-enquiry public 200',
   'POST /api/v1/opened-enquiry/messages public 201',
   'POST /api/v1/opened-enquiry/withdrawal public 200',
+  'POST /api/v1/opened-enquiry/files public 201',
   'GET /api/v1/news public 200',
   'GET /api/v1/news-count public 200',
   'GET /api/v1/product-pages public 200',
@@ -185,6 +186,7 @@ const calls = [
   'POST /api/v1/received-mails/:id/joining owner,sales 200',
   'POST /api/v1/received-mails/:id/dismissal owner,sales 200',
   'GET /api/v1/enquiries/:id/writers owner,sales 200',
+  'GET /api/v1/enquiries/:id/files owner,sales 200',
   'POST /api/v1/enquiries/:id/writing owner,sales 200',
   'GET /api/v1/reply-templates owner,sales 200',
   'GET /api/v1/reply-templates/:id owner,sales 200',
@@ -295,6 +297,7 @@ const limited = [
   'GET /api/v1/opened-enquiry review',
   'POST /api/v1/opened-enquiry/messages remark',
   'POST /api/v1/opened-enquiry/withdrawal remark',
+  'POST /api/v1/opened-enquiry/files remark',
   'PUT /api/admin-users/:id login',
 ];
 

@@ -4,6 +4,7 @@ import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../accounts/one-time-links.ts';
 import { privateToken } from '../../accounts/private-tokens.ts';
+import { announceFile } from '../../enquiries/files/announce-file.ts';
 import { addressOf, rows, trashNouns } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -33,6 +34,8 @@ const changesNothing = [
   'secondFactors.newPasskey',
   // A mail stays in its mailbox, and that one writes is forgotten within a minute.
   'enquiries.dismissMail',
+  // What visitors write is in no audit entry, from which it could not be erased.
+  'enquiries.addFile',
   'enquiries.writing',
   // The import is audited as one entry when it is done.
   'imports.begin',
@@ -136,6 +139,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   ];
   const review = await reviewed(server, inOrder[0]._id);
   const failed = await failedReply(server);
+  const [room, announced] = [server.deps, { name: 'part.step', bytes: 1000, address: null }];
+  await server.deps.db.transaction(tables => announceFile(tables, room, { ...announced, enquiryId: failed.enquiry }));
   const newTemplate = async () =>
     (await server.client.replyTemplates.create({ name: 'Thanks', text: 'Dear {name},' }))._id;
   const [template, oldTemplate] = [await newTemplate(), await newTemplate()];
@@ -218,6 +223,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), text: 'Three, please.' },
     },
     'enquiries.withdraw': { json: { token: privateToken(server.deps, 'enquiry', withdrawn._id) } },
+    'enquiries.files': { id: failed.enquiry },
+    'enquiries.addFile': {
+      json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), name: 'part.step', bytes: 1000 },
+    },
     'enquiries.receivedMails': {},
     'enquiries.makeEnquiry': { id: await receiveMail(server, 'To become one') },
     'enquiries.joinEnquiry': { id: await receiveMail(server, 'To be added'), json: { enquiry: failed.enquiry } },

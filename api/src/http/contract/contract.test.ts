@@ -19,8 +19,8 @@ const failure = z.strictObject({
 });
 
 const staffRows = rows.filter(({ endpoint }) => endpoint.access !== 'public');
-const jsonRows = rows.filter(({ endpoint }) => endpoint.body && !endpoint.files);
-const formRows = rows.filter(({ endpoint }) => endpoint.files);
+const jsonRows = rows.filter(({ endpoint }) => endpoint.body && (!endpoint.files || endpoint.takesJson));
+const formRows = rows.filter(({ endpoint }) => endpoint.files && !endpoint.takesJson);
 const takesInput = rows.filter(
   ({ endpoint: { path, query, body, files } }) => path.includes(':') || query || body || files,
 );

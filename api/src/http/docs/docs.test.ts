@@ -9,6 +9,7 @@ const schemaNames = [
   'ActiveSession',
   'AddedSecondFactor',
   'AddedWord',
+  'AnnouncedFile',
   'Assignee',
   'Attribute',
   'AttributeUsage',
@@ -57,6 +58,7 @@ const schemaNames = [
   'ExpectedRelease',
   'FieldError',
   'FigureChange',
+  'FileAnnounced',
   'Filter',
   'FilteredProducts',
   'FirstSteps',
@@ -83,6 +85,7 @@ const schemaNames = [
   'LinkToken',
   'LinkUse',
   'LinkUsed',
+  'LinkedEnquiryFile',
   'ListPrice',
   'ListedItem',
   'ListedPage',
@@ -312,7 +315,9 @@ describe('the OpenAPI document', () => {
     const optional = endpoint.showsDrafts ? [{}, { token: [] }] : [];
     expect(operation.security).toEqual(endpoint.access === 'public' ? optional : [{ token: [] }]);
     const media = Object.keys(operation.requestBody?.content ?? {});
-    expect(media).toEqual(endpoint.files ? ['multipart/form-data'] : endpoint.body ? ['application/json'] : []);
+    const [json, form] = [['application/json'], ['multipart/form-data']];
+    const own = endpoint.body && (!endpoint.files || endpoint.takesJson) ? json : [];
+    expect(media).toEqual([...own, ...(endpoint.files ? form : [])]);
   });
 
   test('the OpenAPI document has calls only, each with an operation id and described tags', () => {
@@ -481,6 +486,7 @@ describe('the OpenAPI document', () => {
     expect(withExamples).toEqual([
       'ActiveSession',
       'AddedWord',
+      'AnnouncedFile',
       'Assignee',
       'Attribute',
       'AttributeUsage',
@@ -524,6 +530,7 @@ describe('the OpenAPI document', () => {
       'JoinedMail',
       'LinkToken',
       'LinkUse',
+      'LinkedEnquiryFile',
       'ListPrice',
       'ListedItem',
       'ListedPage',

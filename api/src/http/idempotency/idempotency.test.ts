@@ -539,6 +539,7 @@ describe.each(databases)('every creating call, on %s', database => {
       },
       '/api/v1/review-remarks': { http: server.http, body: { text: 'The rod is 36 mm.', token: reviewToken } },
       '/api/v1/opened-enquiry/messages': { http: server.http, body: { token: enquiryToken, text: 'Three, please.' } },
+      '/api/v1/opened-enquiry/files': { http: server.http, body: { token: enquiryToken, name: 'a.pdf', bytes: 9 } },
       '/api/v1/opened-enquiry/withdrawal': { http: server.http, body: { token: enquiryToken } },
       '/api/v1/website/pictures': { http: staff, form: () => formOf([['picture', picture, 'a.png']]) },
       '/api/v1/website/preview': { http: staff, body: { page: 'about' } },
@@ -584,7 +585,12 @@ describe.each(databases)('every creating call, on %s', database => {
         continue;
       }
       // The address of a review link is stored nowhere, nor is a preview.
-      const unstored = ['/api/v1/personal-data/find', '/api/v1/review-links', '/api/v1/website/preview'];
+      const unstored = [
+        '/api/v1/opened-enquiry/files',
+        '/api/v1/personal-data/find',
+        '/api/v1/review-links',
+        '/api/v1/website/preview',
+      ];
       if (accounts.test(path) || unstored.includes(path)) {
         expect([path, isReplayed]).toEqual([path, null]);
         continue;

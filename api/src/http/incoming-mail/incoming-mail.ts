@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { placeOf } from '../../accounts/devices/place.ts';
 import type { Deps } from '../../deps.ts';
 import { type StoreMailDeps, storeAnyMail } from '../../enquiries/incoming/store-mail.ts';
 import { refuseCompressed } from '../body.ts';
-import { placeOf } from '../rate-limits/budgets.ts';
 import { KnownSignatures, requireSignature, timeOf } from './signature.ts';
 
 /** The path to which a mail service posts the mails that it receives. */

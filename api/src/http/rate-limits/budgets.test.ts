@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Budget, budgetsOf, floodBudgetsOf, placeOf } from './budgets.ts';
+import { placeOf } from '../../accounts/devices/place.ts';
+import { type Budget, budgetsOf, floodBudgetsOf } from './budgets.ts';
 
 test.each([
   ['192.0.2.77', '192.0.2.77', '192.0.2.0'],

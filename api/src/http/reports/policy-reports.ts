@@ -2,9 +2,9 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { placeOf } from '../../accounts/devices/place.ts';
 import type { PolicyViolations } from '../../health/policy-violations.ts';
 import { refuseCompressed } from '../body.ts';
-import { placeOf } from '../rate-limits/budgets.ts';
 import { readReports } from './read-reports.ts';
 
 /** The path to which browsers send policy reports. */

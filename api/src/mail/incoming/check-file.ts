@@ -13,17 +13,17 @@ const maxFile = 25 * megabyte;
 export const maxFiles = 40 * megabyte;
 
 /** Programs, scripts and what starts one; web pages and drawings that may hold a script. */
-const programs =
+export const programs =
   /\.(exe|com|scr|pif|bat|cmd|ps1|psm1|vbs|vbe|js|jse|mjs|ws|wsf|wsh|hta|msi|msp|msc|msix|appx|lnk|url|scf|jar|class|cpl|dll|sys|drv|ocx|reg|inf|sh|bash|app|dmg|pkg|apk|deb|rpm|py|pl|rb|php|chm|gadget|application|library-ms|settingcontent-ms|x?html?|mht(ml)?|svgz?|xml|xsl)$/i;
-const macros = /\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm|sldm|one)$/i;
-const archives = /\.(7z|rar|tar|gz|tgz|bz2|xz|zst|cab|ace|arj|lzh|iso|img|vhdx?|z)$/i;
+export const macros = /\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm|sldm|one)$/i;
+export const archives = /\.(7z|rar|tar|gz|tgz|bz2|xz|zst|cab|ace|arj|lzh|iso|img|vhdx?|z)$/i;
 /** Office files of today, which are archives. */
 const office = /\.(docx|dotx|xlsx|xltx|pptx|potx|odt|ods|odp|odg|3mf)$/i;
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /** Whether the first bytes are a program's, whatever it is called. */
-function isProgram(bytes: Buffer): boolean {
+export function isProgram(bytes: Buffer): boolean {
   const head = ascii(bytes, 0, 4);
   if (head.startsWith('MZ') || head === '\x7fELF' || head.startsWith('#!') || head === '\xca\xfe\xba\xbe') return true;
   if (/^(\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe)/.test(head)) return true;

@@ -44,7 +44,7 @@ export const checkZip = {
 };
 
 /** @throws Unusable if the archive cannot be read, or a name in it would leave its folder */
-async function* entriesOf(path: string): AsyncGenerator<yauzl.Entry> {
+export async function* entriesOf(path: string): AsyncGenerator<yauzl.Entry> {
   let archive: yauzl.ZipFile | undefined;
   try {
     archive = await yauzl.openPromise(path, { strictFileNames: true, autoClose: false });

@@ -2,7 +2,9 @@ import { api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
+import { storeUpload } from '../../enquiries/files/store-upload.ts';
 import { findOpened } from '../../enquiries/opened/open-enquiry.ts';
+import { fileAddress, takeBytes } from './file-uploads.ts';
 import type { PrivatePage } from './private-pages.ts';
 
 /** The page of an enquiry for who sent it. */
@@ -20,6 +22,20 @@ export const enquiryPage: PrivatePage = {
         retryAfter: 60,
       });
     await deps.db.read(tables => findOpened(tables, deps, token));
+  },
+  files: {
+    async take(deps, token, files) {
+      const { id: enquiryId } = await deps.db.read(tables => findOpened(tables, deps, token));
+      const stored = [];
+      for (const [place, upload] of files.entries()) stored.push(await storeUpload(deps, { enquiryId, upload, place }));
+      return stored.every(row => row?.state === 'stored') ? 'file' : 'refused';
+    },
+    tokenIn: rest => fileAddress.exec(rest)?.[1],
+    isRight: (deps, token) => readPrivateToken(deps, 'enquiry', token) !== null,
+    async serve(ctx, deps, rest) {
+      const [, token = '', id = ''] = fileAddress.exec(rest) ?? [];
+      await takeBytes(ctx, deps, { token, id });
+    },
   },
   gone: '<p>There is no enquiry at this address. Check that the link is complete, or send us your enquiry again.</p>',
 };

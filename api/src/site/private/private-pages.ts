@@ -13,6 +13,8 @@ import { newIdOf } from '../../http/idempotency/idempotency.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
 import { privately, privatePolicy } from '../../http/security.ts';
+import { readEnquiryForm } from '../../http/uploads/enquiry-form.ts';
+import type { Upload } from '../../media/media.ts';
 import { anonymous } from '../../rpc/actor.ts';
 import { invoke, parseInput } from '../../rpc/invoke.ts';
 import { withSubmissionKey } from '../cache/cached-response.ts';
@@ -37,6 +39,19 @@ export type PrivatePage = {
   require: (deps: Deps, token: string) => Promise<unknown>;
   /** The page of a token that opens nothing, in HTML: the same whether there was a record or never one. */
   gone: string;
+  files?: PageFiles;
+};
+
+/** How a private page takes files. */
+type PageFiles = {
+  /** Takes those of a form. @returns the outcome that the page shows */
+  take: (deps: Deps, token: string, files: Upload[]) => Promise<string>;
+  /** The token in the address of one file. */
+  tokenIn: (rest: string) => string | undefined;
+  /** Whether a token was made here. */
+  isRight: (deps: Deps, token: string) => boolean;
+  /** Answers a request about one file. */
+  serve: (ctx: Context, deps: Deps, rest: string) => Promise<void>;
 };
 
 /**
@@ -44,7 +59,7 @@ export type PrivatePage = {
  * needs no check of its origin: who knows the address has all that another site could abuse.
  */
 export function privatePages(
-  { page, noun, calls, require, gone }: PrivatePage,
+  { page, noun, calls, require, gone, files }: PrivatePage,
   { website, client, deps, rateLimits, workLimits, publicUrl }: Options,
 ): Middleware {
   const folder = page.href({ token: '' });
@@ -81,29 +96,62 @@ export function privatePages(
         invoke(endpoint, handlerOf(noun, name), raw, deps, actor),
       );
     } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === 'link_over') throw error;
-      logFailure(deps.log, ctx, error);
-      await show(ctx, token, { values: fields, errors: error.details, message: error.message });
-      ctx.status = error.status;
-      if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
-      return;
+      return showError(ctx, token, thrown, fields);
     }
+    redirect(ctx, token, action);
+  }
+
+  function redirect(ctx: Context, token: string, outcome: string): void {
     ctx.status = 303;
-    ctx.set('Location', `${page.href({ token })}?${sentParameter}=${action}`);
+    ctx.set('Location', `${page.href({ token })}?${sentParameter}=${outcome}`);
+  }
+
+  async function showError(ctx: Context, token: string, thrown: unknown, values: Record<string, string>) {
+    const error = toAppError(thrown);
+    if (error.code === 'link_over') throw error;
+    logFailure(deps.log, ctx, error);
+    await show(ctx, token, { values, errors: error.details, message: error.message });
+    ctx.status = error.status;
+    if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
+  }
+
+  /** Takes files that were chosen without script. */
+  async function takeFiles(ctx: Context, token: string, { take }: PageFiles): Promise<void> {
+    const { files } = await readEnquiryForm(ctx, deps);
+    const limited = { endpoint: { limit: 'remark' as const }, body: undefined, actor: actorOf(ctx) };
+    try {
+      if (files.length === 0) throw new AppError('invalid_input', 'Choose a file first.');
+      redirect(ctx, token, await rateLimits(limited, () => take(deps, token, files)));
+    } catch (thrown) {
+      await showError(ctx, token, thrown, { action: 'file' });
+    } finally {
+      await deps.media.cleanup(files);
+    }
+  }
+
+  async function respond(ctx: Context, rest: string): Promise<void> {
+    const fileToken = files?.tokenIn(rest);
+    if (files && fileToken !== undefined) {
+      // Each file takes many requests: those with a right link are not counted.
+      if (!files.isRight(deps, fileToken)) await requireOpen(ctx, fileToken);
+      return files.serve(ctx, deps, rest);
+    }
+    const isSent = ctx.method === 'POST';
+    if (!isSent && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('method_not_allowed');
+    const hasFiles = isSent && files && ctx.is('multipart');
+    const fields = isSent && !hasFiles ? await readFields(ctx) : {};
+    await requireOpen(ctx, rest);
+    // Read for those only who have the link.
+    if (hasFiles) await takeFiles(ctx, rest, files);
+    else if (isSent) await take(ctx, rest, fields);
+    else await show(ctx, rest);
   }
 
   return async function privatePage(ctx, next) {
     if (!isOurs(ctx.path)) return next();
     ctx.set(privately);
-    const isSent = ctx.method === 'POST';
-    if (!isSent && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('method_not_allowed');
-    const token = ctx.path.slice(folder.length);
     try {
-      const fields = isSent ? await readFields(ctx) : {};
-      await requireOpen(ctx, token);
-      if (isSent) await take(ctx, token, fields);
-      else await show(ctx, token);
+      await respond(ctx, ctx.path.slice(folder.length));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'link_over') throw error;
       ctx.status = 404;

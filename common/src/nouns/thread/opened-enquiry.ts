@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { created, done, lines, optionalText } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
 import { enquiryItem } from '../enquiry-items.ts';
+import { sentFile } from './enquiry-files.ts';
 
 /** The private page of an enquiry, for who has its link. */
 
@@ -28,6 +29,7 @@ const openedEnquiry = z
     words: z
       .array(z.object({ at: z.iso.datetime(), text: z.string() }))
       .meta({ description: 'What its sender added on this page, oldest first' }),
+    files: z.array(sentFile).meta({ description: 'What its sender added, with what was refused' }),
   })
   .meta({
     id: 'OpenedEnquiry',
@@ -41,6 +43,7 @@ const openedEnquiry = z
         message: 'Please send a quotation for two power packs.',
         deadline: '2026-12-01',
         words: [{ at: '2026-03-10T08:30:00.000Z', text: 'Three of them, please.' }],
+        files: [],
       },
     ],
   });

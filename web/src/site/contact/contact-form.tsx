@@ -13,6 +13,7 @@ import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { itemInputs, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
+import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { visitorClient } from '../../shared/data/visitor-client.ts';
@@ -26,6 +27,9 @@ import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Confirmation } from './confirmation.tsx';
 import { Field, Honeypot } from './contact-field.tsx';
 import { ErrorNote } from './enquiry-outcome.tsx';
+import { FileField } from './files/file-field.tsx';
+import { SentFiles } from './files/sent-files.tsx';
+import { outcomeOf, useSending } from './files/use-sending.ts';
 import { controlsOf, errorOf, labels } from './form-controls.ts';
 import { setSubmission, submissionOf } from './submission.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
@@ -53,12 +57,13 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
   const { search } = usePlace();
   const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.errors ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
-  const [sending, setSending] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<{ message: string; reference: string; page: string }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const required = useRequired();
+  const sending = useSending();
   const draft = useEnquiryDraft(form);
   const address = new URLSearchParams(search);
   const given = (name: string) => (returned ? undefined : address.get(name)?.slice(0, limits.search));
@@ -71,7 +76,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending || draft.defersSubmit() || refuse(event)) return;
+    if (isSubmitting || draft.defersSubmit() || refuse(event)) return;
     const controls = controlsOf(event.currentTarget);
     const {
       name = '',
@@ -80,9 +85,12 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       // The key of the form without script; this call has its own.
       [submissionParameter]: _,
       [itemsField]: items = '',
+      // They follow the enquiry, which is safe by then.
+      files: __,
       ...others
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    setSending(true);
+    const files = filesOf(event.currentTarget);
+    setSubmitting(true);
     setErrors({});
     setError(undefined);
     try {
@@ -102,6 +110,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       flushSync(() => setSent({ message: thanks, reference: enquiryReference(result._id), page }));
       heading.current?.scrollIntoView();
       heading.current?.focus({ preventScroll: true });
+      if (files.length > 0) void sending.send(tokenOf(page), files);
       await showToast('success', result.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
@@ -116,7 +125,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       setError(text);
       await showToast('error', text);
     } finally {
-      setSending(false);
+      setSubmitting(false);
     }
   };
 
@@ -131,6 +140,10 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       const error = errorOf(control);
       return error ? [{ control, error }] : [];
     });
+    if (filesOf(event.currentTarget).length > perForm) {
+      setErrors({ files: `Choose at most ${perForm} files` });
+      return true;
+    }
     const [first] = errors;
     if (!first) return false;
     flushSync(() => setErrors(Object.fromEntries(errors.map(({ control, error }) => [control.name, error]))));
@@ -154,6 +167,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
   return (
     <>
       {sent && <Confirmation {...sent} promise={promise} heading={heading} />}
+      {sent && <Followers {...sending} />}
       <h2 className={sent ? 'section-title form-another' : 'section-title'} id={sent ? undefined : 'enquiry'}>
         {sent ? 'Send another enquiry' : 'Send an enquiry'}
       </h2>
@@ -162,6 +176,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
         method="post"
         action={paths.contact.href()}
         ref={form}
+        encType="multipart/form-data"
         onFocus={begin}
         // The browser's own check knows fewer addresses than the server.
         noValidate
@@ -213,13 +228,14 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
             />
           )}
         </Field>
+        <FileField id="enquiry-files" label="Files" optional again={returned !== null} error={errors.files} />
         <Honeypot />
         <label className="form-remember with-script">
           <input type="checkbox" className="form-remember-box" />
           Remember me on this device
         </label>
-        <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
-          {sending ? 'Sending...' : 'Send enquiry'}
+        <button type="submit" className="button button-dark form-send" aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send enquiry'}
           <Icon icon={icons.arrow} />
         </button>
         {hasPrivacy && (
@@ -240,6 +256,25 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
     </>
   );
 }
+
+const { perForm } = enquiryFileLimits;
+
+const filesOf = (form: HTMLFormElement): File[] => [
+  ...(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? []),
+];
+
+const tokenOf = (page: string) => page.replace(paths.enquiry.href({ token: '' }), '');
+
+/** The files of an enquiry, which is safe already, on their way. */
+const Followers = ({ files, isSending }: Pick<ReturnType<typeof useSending>, 'files' | 'isSending'>) =>
+  files.length > 0 && (
+    <div className="sent-followers">
+      <SentFiles files={files} isSending={isSending} />
+      <p role="status" className="sent-file-hint">
+        {isSending ? 'Your enquiry is safe. Please stay on this page until its files have arrived.' : outcomeOf(files)}
+      </p>
+    </div>
+  );
 
 function AboutProduct({ id, name, path }: { id: string; name: string; path: string }) {
   return (

@@ -1,6 +1,12 @@
 import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { mail, telephone } from '@hydraulics/common/contact-links';
-import { itemsField, paths, productParameter, sentParameter } from '@hydraulics/common/contract/site-paths';
+import {
+  itemsField,
+  paths,
+  productParameter,
+  refusedParameter,
+  sentParameter,
+} from '@hydraulics/common/contract/site-paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import {
   editedItems,
@@ -130,6 +136,7 @@ function useList(returned: string | undefined) {
  * is shown. As an island it removes the draft that was sent.
  */
 function Sent({ token }: { token: string }) {
+  const refused = Number(new URLSearchParams(usePlace().search).get(refusedParameter));
   const { value: promise } = useQuery(queries.answerPromise);
   const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
   return (
@@ -144,6 +151,12 @@ function Sent({ token }: { token: string }) {
           Send another
         </PageLink>
       </Confirmation>
+      {refused > 0 && (
+        <p className="form-note form-error">
+          <strong>{refused === 1 ? 'One file was not added.' : `${refused} files were not added.`}</strong> Your own
+          page says why. There you can add files, too.
+        </p>
+      )}
     </div>
   );
 }

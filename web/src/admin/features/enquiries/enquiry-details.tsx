@@ -18,6 +18,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
+import { EnquiryFiles } from './files/enquiry-files.tsx';
 import { itemLine } from './item-line.ts';
 import { EnquiryQuotations } from './quotations/enquiry-quotations.tsx';
 import { useQuotationReply } from './quotations/use-quotation-reply.ts';
@@ -129,6 +130,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       <p className="enquiry-message" dir="auto">
         {message}
       </p>
+      <EnquiryFiles enquiry={enquiry} />
       {replied && isWaiting(state) && (
         <div className="enquiry-offer" role="status">
           <p>Already replied? Mark it as answered.</p>

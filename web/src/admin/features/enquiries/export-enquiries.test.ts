@@ -20,6 +20,10 @@ const enquiry = (number: number) => ({
   phone: '+49 30 901820',
   country: 'Germany',
   deadline: '2026-12-24',
+  files: [
+    { _id: 'f1', name: 'bracket.step', bytes: 9, state: 'stored', reason: null },
+    { _id: 'f2', name: 'a.exe', bytes: 9, state: 'refused', reason: 'It could be a program.' },
+  ],
   items: [
     {
       ...{ position: 1, product: 'Mill Cylinder', productId: null, code: 'VCX-80/56' },
@@ -84,7 +88,7 @@ const header = [
     'Answered by',
     'Answered',
   ],
-  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by', 'Reason', 'Come back on'],
+  ...['Assigned to', 'Items', 'Phone', 'Country', 'Offer needed by', 'Reason', 'Come back on', 'Files'],
 ];
 
 const lines = '1. 2 × Mill Cylinder, VCX-80/56, wanted by 15 January 2027. With test report\n2. 1,200 × CDH2';
@@ -108,6 +112,15 @@ it('has the same columns as a workbook, with texts as they were sent', async () 
   expect(sheet?.data[0]).toEqual(header);
   expect(sheet?.data[1]).toEqual([
     ...['Visitor 1', 'vera@example.com', 'Mills, Co', '=1+1', null, 'new', expect.any(Date), '3F4A-5B6C', null, null],
-    ...['Ann Sales', lines, '+49 30 901820', 'Germany', '2026-12-24', null, '2026-12-04'],
+    ...[
+      'Ann Sales',
+      lines,
+      '+49 30 901820',
+      'Germany',
+      '2026-12-24',
+      null,
+      '2026-12-04',
+      'bracket.step\na.exe (not taken)',
+    ],
   ]);
 });

@@ -33,6 +33,13 @@ const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] =
   { title: 'Offer needed by', width: 16, value: ({ deadline }) => deadline },
   { title: 'Reason', width: 24, value: ({ lostReason }) => lostReason && wordsOfReason(lostReason) },
   { title: 'Come back on', width: 16, value: ({ dueOn }) => dueOn ?? null },
+  {
+    title: 'Files',
+    width: 40,
+    kind: 'long-text',
+    value: ({ files }) =>
+      files.map(({ name, state }) => (state === 'refused' ? `${name} (not taken)` : name)).join('\n'),
+  },
 ];
 
 /**

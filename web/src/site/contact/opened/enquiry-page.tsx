@@ -8,7 +8,9 @@ import { usePlace } from '../../page/place.ts';
 import { queries } from '../../page/queries.ts';
 import { useSentForm } from '../../page/sent-form.ts';
 import { Banner, FirstScreenEnd } from '../../ui/banner.tsx';
+import { Island } from '../../ui/islands/island.tsx';
 import { LoadFailed } from '../../ui/states.tsx';
+import { FilesForm } from '../files/files-form.tsx';
 import { stateWords } from './state-words.ts';
 import { WithdrawForm, WordForm } from './word-forms.tsx';
 
@@ -20,12 +22,14 @@ export function Page() {
     <>
       <Banner title={paths.enquiry.title} here={null} compact />
       <FirstScreenEnd />
-      <div className="band wrap opened">{value ? <Opened enquiry={value} /> : <LoadFailed />}</div>
+      <div className="band wrap opened">{value ? <Opened enquiry={value} token={token} /> : <LoadFailed />}</div>
     </>
   );
 }
 
-function Opened({ enquiry }: { enquiry: OpenedEnquiry }) {
+type OpenedProps = { enquiry: OpenedEnquiry; token: string };
+
+function Opened({ enquiry, token }: OpenedProps) {
   const { state, reference, receivedAt } = enquiry;
   const { title, text } = stateWords[state];
   return (
@@ -41,15 +45,29 @@ function Opened({ enquiry }: { enquiry: OpenedEnquiry }) {
         </p>
       </section>
       <Asked enquiry={enquiry} />
+      <Files enquiry={enquiry} token={token} />
       <WordForm />
       {withdrawable.includes(state) && <WithdrawForm />}
     </>
   );
 }
 
+/** The files that were sent with the enquiry, and more of them. */
+function Files({ enquiry: { files }, token }: OpenedProps) {
+  return (
+    <section className="opened-form" aria-labelledby="files">
+      <h2 className="section-title" id="files">
+        Your files
+      </h2>
+      <Island name="files" Component={FilesForm} props={{ files, token }} />
+    </section>
+  );
+}
+
 const outcomes: Record<string, string> = {
   word: 'Thank you. We have received your message.',
   withdraw: 'Your enquiry is withdrawn.',
+  file: 'Thank you. We have received what you added.',
 };
 
 /** What the form that was just sent did, or why it did nothing. */
@@ -60,6 +78,12 @@ function Outcome() {
     return (
       <p className="form-note form-error" role="alert">
         <strong>Not sent yet.</strong> {returned.message}
+      </p>
+    );
+  if (sent === 'refused')
+    return (
+      <p className="form-note form-error" role="alert">
+        <strong>Not all files were added.</strong> Read below why.
       </p>
     );
   const outcome = outcomes[sent];

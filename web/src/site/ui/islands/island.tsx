@@ -1,7 +1,16 @@
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
 
 /** The islands that React hydrates; `entries/islands.ts` has their code. */
-export type IslandName = 'contact' | 'filters' | 'map' | 'order-code' | 'search' | 'sizes' | 'stroke' | 'variants';
+export type IslandName =
+  | 'contact'
+  | 'files'
+  | 'filters'
+  | 'map'
+  | 'order-code'
+  | 'search'
+  | 'sizes'
+  | 'stroke'
+  | 'variants';
 
 /** Renders the content of an island to HTML that React can hydrate. */
 type RenderIsland = (content: ReactElement, name: IslandName) => string;

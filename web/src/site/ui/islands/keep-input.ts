@@ -57,8 +57,9 @@ function partsOf(island: Element): Map<string, HTMLElement> {
 const isChoice = (part: Element): part is HTMLInputElement =>
   part instanceof HTMLInputElement && (part.type === 'checkbox' || part.type === 'radio');
 
+/** Chosen files stay: React leaves them alone, and no program may set them. */
 const isControl = (part: Element): part is Control =>
-  (part instanceof HTMLInputElement && part.type !== 'hidden') ||
+  (part instanceof HTMLInputElement && !/hidden|file/.test(part.type)) ||
   part instanceof HTMLTextAreaElement ||
   part instanceof HTMLSelectElement;
 

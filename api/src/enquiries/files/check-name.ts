@@ -1,0 +1,44 @@
+import {
+  type EnquiryFileEnding,
+  enquiryFileEndings,
+  enquiryFileLimits,
+  enquiryFileTypes,
+} from '@hydraulics/common/units/uploads/enquiry-file-limits';
+import { archives, macros, programs } from '../../mail/incoming/check-file.ts';
+
+const megabyte = 1024 * 1024;
+const { fileBytes, nameLength } = enquiryFileLimits;
+
+/** Slashes, control characters, and those that hide or turn around a part of the name. */
+const misleading =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain these
+  /[\\/\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+
+/** A name as it can be stored and shown. */
+export function shownName(name: string): string {
+  const shown = name.toWellFormed().replace(misleading, '_').trim() || 'file';
+  return shown.length > nameLength ? `${shown.slice(0, nameLength - 1).toWellFormed()}…` : shown;
+}
+
+export const endingOf = (name: string): EnquiryFileEnding | undefined => {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  return enquiryFileEndings.find(one => one === ending);
+};
+
+/** Why a file is not taken, by what is known before its bytes, in words for its sender; null if it may be. */
+export function refuseAnnounced({ name, bytes }: { name: string; bytes: number }): string | null {
+  if (name.length > nameLength)
+    return `Its name is too long. Shorten it to ${nameLength} characters, and add it again.`;
+  if (name.search(misleading) >= 0 || !name.isWellFormed() || /^\s|^\.\.|[.\s]$/.test(name))
+    return 'Its name contains characters that a file name cannot have. Rename it, and add it again.';
+  if (bytes === 0) return 'It is empty.';
+  if (programs.test(name)) return 'It could be a program, which we do not take.';
+  if (macros.test(name) || /\.(xls|xlt|xla)$/i.test(name))
+    return 'It may hold macros, which we do not take. Save it as XLSX or PDF, and add that.';
+  if (archives.test(name) || /\.zip$/i.test(name))
+    return 'It is an archive, which we do not take. Add its files one by one.';
+  if (!endingOf(name)) return `We take ${enquiryFileTypes}.`;
+  if (bytes > fileBytes)
+    return `It has ${Math.ceil(bytes / megabyte)} MB, and we take at most ${fileBytes / megabyte} MB. Please send it another way.`;
+  return null;
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { pdfBytes } from '../../../api/src/testing/files/documents.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+
+/** A PDF of so many bytes at least. */
+function largePdf(bytes: number): Buffer {
+  const pdf = pdfBytes();
+  const start = Buffer.from(`%PDF-1.7\n%${'x'.repeat(bytes)}\n`);
+  const rest = pdf.subarray(pdf.indexOf('\n') + 1).toString('latin1');
+  const shift = start.length - pdf.indexOf('\n') - 1;
+  const moved = rest.replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + shift}`);
+  return Buffer.concat([start, Buffer.from(moved, 'latin1')]);
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Two cylinders as drawn');
+}
+
+test('files follow the enquiry, go on where they were cut off, and staff download them', async ({
+  page,
+  visit,
+  axe,
+  signIn,
+  expectFailures,
+}) => {
+  expectFailures(/enquiry.*files|ERR_/);
+  // The connection breaks twice in the middle.
+  let pieces = 0;
+  await page.route(/\/enquiry\/.+\/files\//, async route => {
+    pieces += 1;
+    if (pieces === 2 || pieces === 4) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await visit('/contact-us');
+  await fill(page, 'Ada Lovelace');
+  await page
+    .getByLabel('Files')
+    .setInputFiles([file('bracket.pdf', largePdf(1_500_000)), file('tool.pdf', Buffer.from('MZ, a program'))]);
+  await axe('the enquiry form with files');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeFocused();
+  await expect(page.getByText('1 of 2 files have arrived.')).toBeVisible({ timeout: 30_000 });
+  expect(pieces).toBeGreaterThan(4);
+  await expect(page.getByText('Not added. It is not what its name says: it is no PDF file.')).toBeVisible();
+  await axe('an enquiry whose files were sent');
+
+  await page.getByRole('main').getByRole('link', { name: 'Your own page' }).click();
+  await expect(page.getByText('bracket.pdf')).toBeVisible();
+  await axe('the private page with files');
+  // One more, by keyboard but for the system's dialog.
+  await page.getByLabel('Add files').setInputFiles([file('later.pdf', pdfBytes())]);
+  await page.getByRole('button', { name: 'Send files' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your file has arrived.')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn();
+  await visit('/contact-operation');
+  await page.getByRole('link', { name: 'Ada Lovelace' }).first().click();
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect(files.getByRole('link')).toHaveText(['bracket.pdf', 'later.pdf']);
+  await expect(files.getByText('tool.pdf')).toBeVisible();
+  await axe('an enquiry with files');
+  const download = page.waitForEvent('download');
+  await files.getByRole('link', { name: 'later.pdf' }).click();
+  expect((await download).suggestedFilename()).toBe('later.pdf');
+});
+
+test('files come with the enquiry without script', async ({ browser, server, failures }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.213' },
+  });
+  failures.watch(context);
+  const page = await context.newPage();
+  await page.goto('/contact-us');
+  await fill(page, 'Grace Hopper');
+  await page.getByLabel('Files').setInputFiles([file('drawing.pdf', pdfBytes()), file('setup.exe', pdfBytes())]);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText('One file was not added.')).toBeVisible();
+  await page.getByRole('link', { name: 'Your own page' }).click();
+  await expect(page.getByText('Not added. It could be a program, which we do not take.')).toBeVisible();
+  await page.getByLabel('Add files').setInputFiles([file('more.pdf', pdfBytes())]);
+  await page.getByRole('button', { name: 'Send files' }).click();
+  await expect(page.getByText('Thank you. We have received what you added.')).toBeVisible();
+  await expect(page.getByText('more.pdf')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,53 @@
+import type { SentFile } from '@hydraulics/common/nouns/thread/enquiry-files';
+import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
+import { type FormEvent, useState } from 'react';
+import { FileField } from './file-field.tsx';
+import { SentFiles } from './sent-files.tsx';
+import { outcomeOf, useSending } from './use-sending.ts';
+
+const { perForm } = enquiryFileLimits;
+
+/** The files of an enquiry, and a form that adds more. Without script the browser sends them at once. */
+export function FilesForm({ files, token }: { files: SentFile[]; token: string }) {
+  const sending = useSending();
+  const [said, setSaid] = useState('');
+  const [isHidden, setHidden] = useState<string[]>([]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending.isSending) return;
+    const chosen = [...(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])];
+    if (chosen.length === 0) return setSaid('Choose a file first.');
+    if (chosen.length > perForm) return setSaid(`Choose at most ${perForm} files at once.`);
+    setSaid('');
+    // One that goes on is not shown twice.
+    setHidden(chosen.map(({ name }) => name));
+    const all = await sending.send(token, chosen);
+    form.reset();
+    setSaid(outcomeOf(all));
+  };
+
+  const earlier = files.filter(({ name, state }) => state === 'stored' || !isHidden.includes(name));
+  return (
+    <>
+      {earlier.length > 0 && <SentFiles files={earlier} />}
+      {sending.files.length > 0 && <SentFiles files={sending.files} isSending={sending.isSending} />}
+      <form method="post" encType="multipart/form-data" className="sent-files-form" onSubmit={submit}>
+        <FileField id="more-files" label="Add files" />
+        <p role="status" className="sent-file-hint">
+          {said}
+        </p>
+        <button
+          type="submit"
+          name="action"
+          value="file"
+          className="button button-dark"
+          aria-disabled={sending.isSending}
+        >
+          {sending.isSending ? 'Sending...' : 'Send files'}
+        </button>
+      </form>
+    </>
+  );
+}
