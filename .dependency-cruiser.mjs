@@ -66,7 +66,7 @@ const common = [
 ];
 
 const api = [
-  ['(env|env-addresses|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
+  ['(env|env-addresses|env-mailbox|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['db/'],
   ['repositories/'],
   ['cad/', 'pdf/'],

@@ -11,6 +11,7 @@ import type { FinishedRequest } from './health/metrics.ts';
 import type { TurnWatch } from './health/turn-watch.ts';
 import { documentation } from './http/docs/docs.ts';
 import { errorHandler } from './http/errors.ts';
+import { incomingMail, incomingMailPath } from './http/incoming-mail/incoming-mail.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits, type LimitOptions } from './http/rate-limits/rate-limits.ts';
@@ -60,6 +61,8 @@ export type AppOptions = {
   pollMs?: number | undefined;
   work?: Partial<WorkLimitOptions>;
   limits?: LimitOptions;
+  /** By which a mail service signs the mails that it hands over; none are taken without it. */
+  mailWebhookSecret?: string | undefined;
   /** Given up piece by piece to sign-ins on a full disk. */
   reserve?: DiskReserve | undefined;
   /** Called after every finished request. */
@@ -82,6 +85,7 @@ export function createApp({
   pollMs,
   work,
   limits,
+  mailWebhookSecret,
   reserve,
   onFinished,
   turns,
@@ -127,6 +131,7 @@ export function createApp({
   }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
+  if (mailWebhookSecret) app.use(routes([['POST', incomingMailPath, incomingMail(deps, mailWebhookSecret)]]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
   deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {

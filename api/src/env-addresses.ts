@@ -21,10 +21,10 @@ const encoding = 'in the user and the password write % as %25, # as %23, / as %2
 const mustLookLike = (form: string, text: string) =>
   `must look like ${form}${text.includes('@') ? `; ${encoding}` : ''}`;
 
-/** The user and the password are decoded later, by code that does not know the name of the setting. */
-function credentialProblem({ username, password }: URL): string | undefined {
+/** The user, the password and the path are decoded later, by code that does not know the name of the setting. */
+function credentialProblem({ username, password, pathname }: URL): string | undefined {
   try {
-    decodeURIComponent(username + password);
+    decodeURIComponent(username + password + pathname);
     return undefined;
   } catch {
     return `has a % that stands for no character; ${encoding}`;

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { email } from '@hydraulics/common/contract/fields';
 import { z } from 'zod';
 import { databaseAddress, mailAddress, mailboxAddress, publicAddress, secretAddress } from './env-addresses.ts';
+import { mailboxContradictions, mailboxOf } from './env-mailbox.ts';
 import { StartError } from './start-error.ts';
 
 /** Text for which `isValid`; the error says what it must. */
@@ -109,17 +110,21 @@ const schema = z.object({
   IMAP_OAUTH_CLIENT_SECRET: z.string().optional(),
   IMAP_OAUTH_REFRESH_TOKEN: z.string().optional(),
   IMAP_OAUTH_SCOPE: z.string().optional(),
+  MAIL_WEBHOOK_SECRET: characters(32, Number.POSITIVE_INFINITY).optional(),
   PASSWORD_BREACH_CHECK: flag.default(false),
 });
 
 type Settings = z.output<typeof schema>;
 
 /** Settings whose value is a secret, contains one, or is described by its length. */
-const unrepeated = new Set(['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'IMAP_URL']);
+const unrepeated = new Set([
+  ...['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'MAIL_WEBHOOK_SECRET'],
+  ...['DATABASE_URL', 'SMTP_URL', 'IMAP_URL'],
+]);
 
 /** A user and a password in an address are not for the log. */
 const isRepeatable = (name: string, value: string) =>
-  !unrepeated.has(name) && !(name === 'PUBLIC_URL' && value.includes('@'));
+  !unrepeated.has(name) && !(name.endsWith('_URL') && value.includes('@'));
 
 /** Problems of settings that do not fit each other. */
 function contradictions(settings: Settings): [name: string, problem: string][] {
@@ -145,39 +150,6 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
     found.push(['PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site']);
   }
   return [...found, ...mailboxContradictions(settings)];
-}
-
-const oauthNames = ['IMAP_OAUTH_TOKEN_URL', 'IMAP_OAUTH_CLIENT_ID', 'IMAP_OAUTH_REFRESH_TOKEN'] as const;
-
-function mailboxContradictions(settings: Settings): [name: string, problem: string][] {
-  const { IMAP_URL, SMTP_URL } = settings;
-  const found: [string, string][] = [];
-  // Without it no mail of ours is there to be answered.
-  if (IMAP_URL && !SMTP_URL) found.push(['SMTP_URL', 'is needed with IMAP_URL: customers answer mails that are sent']);
-  const given = oauthNames.filter(name => settings[name]);
-  const missing = oauthNames.filter(name => !settings[name]);
-  if (given.length > 0 && missing.length > 0) found.push([missing[0] as string, `is needed with ${given[0]}`]);
-  if (IMAP_URL && given.length === 0 && !new URL(IMAP_URL).password)
-    found.push(['IMAP_URL', 'has no password; give one, or the settings IMAP_OAUTH_…']);
-  return found;
-}
-
-/** The mailbox to which customers answer; null if none is read. */
-function mailboxOf(settings: Settings) {
-  const { IMAP_URL, IMAP_TLS, IMAP_MOVE_TO } = settings;
-  if (!IMAP_URL) return null;
-  const { IMAP_OAUTH_TOKEN_URL, IMAP_OAUTH_CLIENT_ID, IMAP_OAUTH_REFRESH_TOKEN } = settings;
-  const oauth =
-    IMAP_OAUTH_TOKEN_URL && IMAP_OAUTH_CLIENT_ID && IMAP_OAUTH_REFRESH_TOKEN
-      ? {
-          tokenUrl: IMAP_OAUTH_TOKEN_URL,
-          clientId: IMAP_OAUTH_CLIENT_ID,
-          clientSecret: settings.IMAP_OAUTH_CLIENT_SECRET ?? null,
-          refreshToken: IMAP_OAUTH_REFRESH_TOKEN,
-          scope: settings.IMAP_OAUTH_SCOPE ?? null,
-        }
-      : null;
-  return { url: IMAP_URL, tls: IMAP_TLS ?? null, oauth, moveTo: IMAP_MOVE_TO ?? null };
 }
 
 const invalidSettings = (problems: [name: string, problem: string][]) =>

@@ -9,6 +9,7 @@ import { imageWorkerAway } from './image-worker.ts';
 import { killedWork } from './killed-work.ts';
 import { databaseKills, kills } from './kills.ts';
 import { lostLog } from './lost-log.ts';
+import { mailKills } from './mail-kills.ts';
 import { stopUnderLoad } from './stop.ts';
 import { twoProcesses } from './two-processes.ts';
 
@@ -29,6 +30,12 @@ export const scenarios: Scenario[] = [
     name: 'database-kills',
     databases: ['mariadb'],
     run: (_environment, { seed, kills: count }) => databaseKills({ seed, count: Math.max(2, Math.round(count / 20)) }),
+  },
+  {
+    name: 'mail-kills',
+    databases: both,
+    run: (environment, { seed, kills: count }) =>
+      mailKills(environment, { seed, count: Math.max(3, Math.round(count / 4)) }),
   },
   { name: 'disk-full', databases: both, run: environment => fullDisk(environment, 'SIGTERM') },
   { name: 'disk-full-kill', databases: both, run: environment => fullDisk(environment, 'SIGKILL') },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -72,10 +73,12 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
     chmodSync(path.join(folder, name), 0o644);
   }
   let delivered = 0;
+  let validity = 1;
   let child = run();
 
   function run() {
-    const started = spawn(program.file, ['-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const [file = '', ...args] = program.command;
+    const started = spawn(file, [...args, '-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let log = '';
     for (const stream of [started.stdout, started.stderr])
       stream.setEncoding('utf8').on('data', text => {
@@ -117,6 +120,10 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
       await end();
       for (const name of readdirSync(inbox))
         if (name.startsWith('dovecot')) rmSync(path.join(inbox, name), { recursive: true, force: true });
+      // By itself it would take the second of the clock, which may be the same one.
+      validity += 1;
+      writeFileSync(path.join(inbox, 'dovecot-uidlist'), `3 V${validity} N1 G${randomBytes(16).toString('hex')}\n`);
+      give(path.join(inbox, 'dovecot-uidlist'));
       await server.start();
     },
     async kill() {

@@ -1,38 +1,60 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptInstall, hasApt, isRoot } from './apt.ts';
+import { aptInstall, aptUnpackOnce, hasApt, isRoot, unpackedFolder } from './apt.ts';
 
-/** A Dovecot's server and the folder of its other programs. */
-export type DovecotProgram = { file: string; libexec: string };
+/** How a Dovecot is started, before its options. */
+export type DovecotProgram = { command: string[] };
 
 const PACKAGES = ['dovecot-core', 'dovecot-imapd'];
+const NAME = 'dovecot';
 
 /**
- * A Dovecot that runs here. Its paths are fixed, so it cannot be unpacked elsewhere. It is installed where an
- * installation starts no services, as in a container.
+ * A Dovecot that runs here, downloaded if necessary. It is installed only where an installation starts no services, as
+ * in a container; elsewhere it is unpacked.
  * @throws Error naming what to install
  */
 export function ensureDovecotProgram(): DovecotProgram {
-  const present = find();
+  const present = findInstalled() ?? findUnpacked();
   if (present) return present;
   let reason = '';
   try {
-    if (hasApt() && isRoot() && existsSync('/usr/sbin/policy-rc.d')) aptInstall(PACKAGES);
+    if (hasApt()) {
+      if (isRoot() && existsSync('/usr/sbin/policy-rc.d')) aptInstall(PACKAGES);
+      else aptUnpackOnce(PACKAGES, NAME);
+    }
   } catch (error) {
     reason = error instanceof Error ? ` (${error.message})` : '';
   }
-  const fetched = find();
+  const fetched = findInstalled() ?? findUnpacked();
   if (fetched) return fetched;
   throw new Error(
     `No Dovecot for the tests of incoming mail: install the package dovecot-imapd (Debian: sudo apt-get install dovecot-imapd; its service is not needed).${reason}`,
   );
 }
 
-function find(): DovecotProgram | undefined {
-  const [file, libexec] = ['/usr/sbin/dovecot', '/usr/lib/dovecot'];
-  if (!existsSync(file) || !existsSync(path.join(libexec, 'imap'))) return undefined;
-  return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
-    ? { file, libexec }
+const file = '/usr/sbin/dovecot';
+
+function findInstalled(): DovecotProgram | undefined {
+  return existsSync(file) && existsSync('/usr/lib/dovecot/imap') ? working([file]) : undefined;
+}
+
+/**
+ * The paths of its programs are fixed, so it runs where the unpacked folder lies over `/usr`: in a mount namespace of its
+ * own, in which an ordinary user is itself again.
+ */
+function findUnpacked(): DovecotProgram | undefined {
+  const folder = unpackedFolder(NAME);
+  if (!existsSync(path.join(folder, file))) return undefined;
+  const mount = 'mount -t overlay overlay -o "lowerdir=$0/usr:/usr" /usr';
+  const again = isRoot() ? '' : `unshare -U --map-user=${process.getuid?.()} --map-group=${process.getgid?.()} `;
+  return working(['unshare', isRoot() ? '-m' : '-rm', 'sh', '-c', `${mount} && exec ${again}${file} "$@"`, folder]);
+}
+
+/** Runs it: libraries may be missing, and namespaces may be forbidden. */
+function working(command: string[]): DovecotProgram | undefined {
+  const [program = '', ...args] = command;
+  return spawnSync(program, [...args, '--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+    ? { command }
     : undefined;
 }

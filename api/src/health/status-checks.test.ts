@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { BackupState } from '../backup/schedule/state.ts';
 import { testCompany } from '../testing/company.ts';
-import { backupCheck, companyCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './status-checks.ts';
+import {
+  backupCheck,
+  companyCheck,
+  diskCheck,
+  drillCheck,
+  imagesCheck,
+  mailboxCheck,
+  mailCheck,
+} from './status-checks.ts';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
@@ -161,6 +169,49 @@ describe('what staff read about mail', () => {
     ],
   ] as const)('staff read about mail: %o', (counts, state, message) => {
     expect(mailCheck(counts, { now, company: testCompany })).toEqual({ name: 'mail', state, message });
+  });
+});
+
+describe('what staff read about the mailbox', () => {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const mailbox = { host: 'mail.example.com', user: 'office@example.com' };
+  const error = 'The mail server mail.example.com cannot be read. It accepts no connections.';
+  const notArriving = `Customers' answers by mail do not arrive here. ${error}`;
+  test.each([
+    [
+      { readAt: null, triedAt: null, error: null },
+      'warning',
+      'The mailbox office@example.com on mail.example.com is not being read. It has not been read yet.',
+    ],
+    [
+      { readAt: ago(0.5), triedAt: ago(0.5), error: null },
+      'ok',
+      'The mailbox office@example.com on mail.example.com was read less than a minute ago.',
+    ],
+    [
+      { readAt: ago(10), triedAt: ago(10), error: null },
+      'ok',
+      'The mailbox office@example.com on mail.example.com was read 10 minutes ago.',
+    ],
+    [
+      { readAt: ago(11), triedAt: ago(11), error: null },
+      'warning',
+      'The mailbox office@example.com on mail.example.com is not being read. It was read 11 minutes ago.',
+    ],
+    [{ readAt: null, triedAt: ago(1), error }, 'failed', `${notArriving} It has not been read yet.`],
+    [{ readAt: ago(125), triedAt: ago(1), error }, 'failed', `${notArriving} It was read 2 hours ago.`],
+    // The clock was set back.
+    [
+      { readAt: ago(-5), triedAt: ago(-5), error: null },
+      'ok',
+      'The mailbox office@example.com on mail.example.com was read less than a minute ago.',
+    ],
+  ] as const)('staff read about the mailbox: %o', (state, expected, message) => {
+    expect(mailboxCheck({ ...mailbox, ...state }, now)).toEqual([{ name: 'mailbox', state: expected, message }]);
+  });
+
+  test('staff read nothing about a mailbox that is not set up', () => {
+    expect(mailboxCheck(null, now)).toEqual([]);
   });
 });
 

@@ -135,7 +135,7 @@ test.each(names)('the mail %s is in the expected thread, as what it is', async n
     Buffer.from('Received: from elsewhere by here; Tue, 5 Mar 2030 10:00:05 +0100\r\n'),
     source,
   ]);
-  expect(await storeMail(deps, again, { receivedAt })).toBe('known');
+  expect(await storeMail(deps, again, { receivedAt })).toBe(expected.thread === null ? 'known' : 'known-joined');
   // Whatever comes in, no mail of ours answers it.
   expect(await deps.db.read(({ outbox }) => outbox.count())).toBe(0);
 });

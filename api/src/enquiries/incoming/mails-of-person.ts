@@ -2,6 +2,7 @@ import type { ReceivedMail } from '@hydraulics/common/nouns/thread/received';
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { In, LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
+import { isClockSteady } from '../../db/steady-clock.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { typedAddress } from '../../repositories/users.ts';
@@ -39,8 +40,8 @@ export const listReceivedOf = async (tables: Tables, email: string, links: Links
   );
 
 /**
- * Erases a person from the received mails: deletes those from and to the person with their files, and removes the
- * address from the others.
+ * Erases a person from the received mails: deletes those from and to the person with their files, and what servers
+ * returned because of the address, whose files are the returned mails. Removes the address from the others.
  * @returns how many that are in no thread
  */
 export async function eraseFromReceived(tables: Tables, email: string): Promise<number> {
@@ -56,7 +57,9 @@ async function eraseFrom(
 ): Promise<boolean> {
   const { id, sender, recipient } = row;
   const has = (address: string) => isErased(normalMailAddress(address));
-  if ([sender, recipient].some(has)) {
+  const isReturned = row.kind === 'bounce' || row.kind === 'delay';
+  const isNamed = texts.some(name => withoutAddresses(row[name] ?? '', has) !== (row[name] ?? ''));
+  if ([sender, recipient].some(has) || (isReturned && isNamed)) {
     // Its files go with it.
     await receivedMails.delete(id);
     return true;
@@ -84,7 +87,9 @@ const batchSize = 200;
 
 /** Deletes mails that nobody decided about, and forgets that old ones were read. */
 export async function purgeReceived({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  const before = (days: number) => LessThan(new Date(now().getTime() - days * day));
+  const time = now();
+  if (!(await isClockSteady(db, time))) return;
+  const before = (days: number) => LessThan(new Date(time.getTime() - days * day));
   await db.transaction(async ({ receivedMails }) => {
     await receivedMails.update(
       { state: 'waiting', createdAt: before(undecidedDays), enquiryId: MoreThan('') },

@@ -3,6 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { MessageKind } from '@hydraulics/common/nouns/thread/thread';
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
+import type { Logger } from 'pino';
 import type { Database, Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
@@ -23,8 +24,8 @@ export type StoreMailDeps = {
   now: () => Date;
 };
 
-/** What became of a mail. */
-export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'erased';
+/** What became of a mail: now, or when it came in before. */
+export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'known-joined' | 'erased';
 
 /**
  * Stores a mail that came in, once: one that is known changes nothing. It causes no mail of ours.
@@ -33,7 +34,7 @@ export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'erased';
 export async function storeMail(
   deps: StoreMailDeps,
   source: Buffer,
-  { receivedAt, isShortened = false }: { receivedAt: Date; isShortened?: boolean },
+  { receivedAt, isShortened = false }: Options,
 ): Promise<Stored> {
   const { db, now, media } = deps;
   const mail = await parseMail(source, { ownAddress: deps.mail.sender?.from ?? '' });
@@ -42,7 +43,8 @@ export async function storeMail(
   const erasedAt = (await deps.erasures.lookup())(mail.sender);
   // The mailbox may still have what was erased here.
   if (erasedAt && at <= erasedAt) return 'erased';
-  if (await db.read(tables => tables.receivedMails.existsBy({ mailKey: mail.key }))) return 'known';
+  const known = await db.read(tables => tables.receivedMails.findOneBy({ mailKey: mail.key }));
+  if (known) return known.enquiryId === null ? 'known' : 'known-joined';
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';
   const files = isKept ? await checkFiles(mail.files, media.folders.scratch) : [];
   return db
@@ -54,12 +56,23 @@ export async function storeMail(
     });
 }
 
-/** Stores that a mail came in that cannot be read, so that staff look for it in the mailbox. */
-export function storeUnreadable(
-  deps: StoreMailDeps,
+type Options = { receivedAt: Date; isShortened?: boolean };
+
+/** Stores a mail that came in, and of one that cannot be read, that it did. */
+export const storeAnyMail = (
+  deps: StoreMailDeps & { log: Logger },
   source: Buffer,
-  { receivedAt }: { receivedAt: Date },
-): Promise<Stored> {
+  options: Options,
+): Promise<Stored> =>
+  storeMail(deps, source, options).catch(error => {
+    // The database may accept it later; everything else would fail again.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    deps.log.error({ err: error }, 'A mail that came in cannot be read; staff are told of it');
+    return storeUnreadable(deps, source, options);
+  });
+
+/** Stores that a mail came in that cannot be read, so that staff look for it in the mailbox. */
+function storeUnreadable(deps: StoreMailDeps, source: Buffer, { receivedAt }: { receivedAt: Date }): Promise<Stored> {
   const { db, now } = deps;
   const mail: IncomingMail = {
     key: createHash('sha256').update(source).digest('base64url'),

@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { folderOf } from '../../env-mailbox.ts';
 import type { OAuthSettings } from './access-token.ts';
 
 export type MailboxSettings = {
@@ -13,10 +14,12 @@ export type MailboxSettings = {
 
 /** The parts of the address. */
 export function addressOf({ url }: MailboxSettings): { host: string; user: string; folder: string } {
-  const { hostname, username, pathname } = new URL(url);
-  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
-  return { host: hostname.replace(/^\[|\]$/g, ''), user: decodeURIComponent(username), folder };
+  const { hostname, username } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), user: decodeURIComponent(username), folder: folderOf(url) };
 }
+
+/** The names of a folder from the outermost on: servers separate them by other characters than `/`. */
+export const pathOf = (folder: string): string[] => folder.split('/');
 
 /** A client that is not connected yet. */
 export function createClient(settings: MailboxSettings, accessToken: string | null): ImapFlow {

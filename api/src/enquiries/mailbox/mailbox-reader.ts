@@ -5,7 +5,7 @@ import { underLease } from '../../db/leases/under-lease.ts';
 import type { MailboxRow } from '../../db/tables/enquiries/mailboxes.ts';
 import type { StoreMailDeps } from '../incoming/store-mail.ts';
 import { AccessTokens } from './access-token.ts';
-import { addressOf, createClient, explainImapError, type MailboxSettings } from './imap-client.ts';
+import { addressOf, createClient, explainImapError, type MailboxSettings, pathOf } from './imap-client.ts';
 import { mailboxId, notePosition, readPosition } from './positions.ts';
 import { readNew } from './read-new.ts';
 
@@ -84,7 +84,8 @@ export class MailboxReader {
     signal.addEventListener('abort', stop, { once: true });
     try {
       await client.connect();
-      const lock = await client.getMailboxLock(addressOf(settings).folder);
+      await this.#makeFolder(client, settings);
+      const lock = await client.getMailboxLock(pathOf(addressOf(settings).folder));
       try {
         while (!signal.aborted) await Promise.race([this.#round(client, settings), failed]);
       } finally {
@@ -98,20 +99,30 @@ export class MailboxReader {
     }
   }
 
+  /** Makes the folder for answers, if it is missing. Without it they stay where they are. */
+  async #makeFolder(client: ImapFlow, { moveTo }: MailboxSettings): Promise<void> {
+    if (moveTo === null) return;
+    await client.mailboxCreate(pathOf(moveTo)).catch(error => {
+      if (!client.usable) throw error;
+      this.#options.log.warn({ err: error, moveTo }, 'The folder for stored answers cannot be made');
+    });
+  }
+
   /** Reads what is new, then waits for more. */
   async #round(client: ImapFlow, settings: MailboxSettings): Promise<void> {
     const { db, now, log, pollMs = usualPollMs } = this.#options;
     const { signal } = this.#stop;
     const id = mailboxId(settings);
-    await client.noop();
-    await readNew(client, { deps: this.#options, settings, id, signal });
-    await notePosition(db, id, { readAt: now(), triedAt: now(), error: null });
-    if (this.#isDown) log.info('The mailbox is read again');
-    this.#isDown = false;
     const told = new AbortController();
     const onMail = () => told.abort();
+    // Before the mails are read: the server may tell of another one in between.
     client.once('exists', onMail);
     try {
+      await client.noop();
+      await readNew(client, { deps: this.#options, settings, id, signal });
+      await notePosition(db, id, { readAt: now(), triedAt: now(), error: null });
+      if (this.#isDown) log.info('The mailbox is read again');
+      this.#isDown = false;
       // The next command ends it.
       void client.idle().catch(() => undefined);
       await wait(pollMs, undefined, { signal: AbortSignal.any([told.signal, signal]), ref: false }).catch(

@@ -1,8 +1,7 @@
-import { AppError } from '@hydraulics/common/contract/errors';
 import type { ImapFlow } from 'imapflow';
 import type { Logger } from 'pino';
-import { type Stored, type StoreMailDeps, storeMail, storeUnreadable } from '../incoming/store-mail.ts';
-import type { MailboxSettings } from './imap-client.ts';
+import { type Stored, type StoreMailDeps, storeAnyMail } from '../incoming/store-mail.ts';
+import { type MailboxSettings, pathOf } from './imap-client.ts';
 import { notePosition, readPosition } from './positions.ts';
 
 const day = 24 * 3600_000;
@@ -50,12 +49,7 @@ async function storeOne(client: ImapFlow, uid: number, { deps, settings }: Readi
   if (mail === false || !mail.source) return;
   const receivedAt = new Date(mail.internalDate ?? deps.now());
   const options = { receivedAt, isShortened: (mail.size ?? 0) > mail.source.length };
-  const stored = await storeMail(deps, mail.source, options).catch(async error => {
-    // The database may accept it later; everything else would fail again.
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    deps.log.error({ err: error, uid }, 'A mail that came in cannot be read; staff are told of it');
-    return storeUnreadable(deps, mail.source as Buffer, options);
-  });
+  const stored = await storeAnyMail(deps, mail.source, options);
   await markStored(client, uid, stored, settings).catch(error => {
     if (!client.usable) throw error;
     deps.log.warn({ err: error, uid }, 'A mail that was stored cannot be marked in its mailbox');
@@ -64,8 +58,8 @@ async function storeOne(client: ImapFlow, uid: number, { deps, settings }: Readi
 
 /** Only after it is stored; one that waits for a decision stays as it is, for those who read the mailbox itself. */
 async function markStored(client: ImapFlow, uid: number, stored: Stored, { moveTo }: MailboxSettings): Promise<void> {
-  if (stored !== 'joined' && stored !== 'known') return;
-  if (stored === 'joined') await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-  if (moveTo !== null && (await client.messageMove(String(uid), moveTo, { uid: true })) === false)
+  if (stored !== 'joined' && stored !== 'known-joined') return;
+  await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  if (moveTo !== null && (await client.messageMove(String(uid), pathOf(moveTo), { uid: true })) === false)
     throw new Error('The server did not move it.');
 }

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { Context, Middleware } from 'koa';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../../deps.ts';
+import { type StoreMailDeps, storeAnyMail } from '../../enquiries/incoming/store-mail.ts';
+import { refuseCompressed } from '../body.ts';
+import { placeOf } from '../rate-limits/budgets.ts';
+import { KnownSignatures, requireSignature, timeOf } from './signature.ts';
+
+/** The path to which a mail service posts the mails that it receives. */
+export const incomingMailPath = '/api/incoming-mail';
+
+const megabyte = 1024 * 1024;
+
+/** In bytes: of a mail, and of its JSON, in which it is a third larger. */
+const maxMail = 40 * megabyte;
+const maxJson = 54 * megabyte;
+
+/** Bodies in memory at the same time. */
+const maxReading = 4;
+
+type MailDeps = StoreMailDeps & Pick<Deps, 'log'>;
+
+/**
+ * Receives mails from a mail service, signed with the shared secret. They take the same way as those of the mailbox.
+ * The limits count what is not signed yet, in memory.
+ */
+export function incomingMail(deps: MailDeps, secret: string): Middleware {
+  const limits = {
+    address: new RateLimiterMemory({ points: 60, duration: 60 }),
+    all: new RateLimiterMemory({ points: 300, duration: 60 }),
+  };
+  const known = new KnownSignatures();
+  let reading = 0;
+
+  async function takeTry(address: string): Promise<void> {
+    try {
+      await limits.address.consume(placeOf(address).host);
+      await limits.all.consume('all');
+    } catch (reason) {
+      const retryAfter = Math.ceil((reason as RateLimiterRes).msBeforeNext / 1000);
+      throw new AppError('rate_limited', 'Too many mails at once.', { retryAfter });
+    }
+  }
+
+  async function receive(ctx: Context, isJson: boolean): Promise<string> {
+    const signed = { timestamp: ctx.get('Mail-Timestamp'), signature: ctx.get('Mail-Signature') };
+    const receivedAt = timeOf(signed, deps.now());
+    const body = await readBody(ctx, isJson ? maxJson : maxMail);
+    requireSignature(signed, body, secret);
+    known.refuseKnown(signed.signature, deps.now());
+    const stored = await storeAnyMail(deps, isJson ? mailIn(body) : body, { receivedAt });
+    known.add(signed.signature, deps.now());
+    return stored.startsWith('known') ? 'This mail was received before.' : 'The mail was received.';
+  }
+
+  return async function incoming(ctx) {
+    await takeTry(ctx.ip);
+    const type = ctx.is('json', 'message/rfc822');
+    if (!type)
+      throw new AppError('unsupported_media_type', 'Send the mail as message/rfc822, or as JSON with the field raw.');
+    refuseCompressed(ctx);
+    if (reading >= maxReading) throw new AppError('busy', undefined, { retryAfter: 5 });
+    reading += 1;
+    try {
+      ctx.body = { success: true, message: await receive(ctx, type === 'json') };
+    } finally {
+      reading -= 1;
+    }
+    ctx.set('Cache-Control', 'no-store');
+  };
+}
+
+/** Leaves the rest of a body that is too large unread: destroying it would destroy the response, too. */
+async function readBody(ctx: Context, most: number): Promise<Buffer> {
+  const tooLarge = () => new AppError('payload_too_large', `A mail may have ${maxMail / megabyte} MB.`);
+  if (Number(ctx.get('Content-Length')) > most) throw tooLarge();
+  const { req } = ctx;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const end = new AbortController();
+  const isClosed = (cause?: unknown) => {
+    throw new AppError('client_closed', undefined, { cause });
+  };
+  const over = once(req, 'end', end).catch(isClosed);
+  const closed = once(req, 'close', end).then(() => isClosed(), isClosed);
+  const large = new Promise<never>((_resolve, reject) => {
+    req.on('data', function take(chunk: Buffer) {
+      bytes += chunk.length;
+      if (bytes <= most) chunks.push(chunk);
+      else {
+        req.pause().off('data', take);
+        reject(tooLarge());
+      }
+    });
+  });
+  try {
+    await Promise.race([over, closed, large]);
+  } finally {
+    closed.catch(() => undefined);
+    over.catch(() => undefined);
+    end.abort();
+  }
+  if (bytes === 0) throw new AppError('invalid_input', 'The mail is empty.');
+  return Buffer.concat(chunks);
+}
+
+/** The mail in `{ "raw": "…" }`, in base64. */
+function mailIn(body: Buffer): Buffer {
+  let raw: unknown;
+  try {
+    raw = (JSON.parse(body.toString('utf8')) as { raw?: unknown } | null)?.raw;
+  } catch (cause) {
+    throw new AppError('malformed_json', undefined, { cause });
+  }
+  if (typeof raw !== 'string' || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(raw))
+    throw new AppError('invalid_input', 'The field raw must have the whole mail in base64.');
+  return Buffer.from(raw, 'base64');
+}
