@@ -31,7 +31,12 @@ export function drawFrame(
       doc.rect(paper.margin, 66, 48, 1.5).fill(brand.signal);
       const last = label(7.5);
       const y = paper.height - 30;
-      type.draw(type.line(foot, last), last, paper.margin, y, inner);
+      // Beside the number of the page.
+      for (const [place, line] of type
+        .lines(foot, last, inner - 80)
+        .slice(0, 2)
+        .entries())
+        type.draw(line, last, paper.margin, y + place * 10, inner);
       type.draw(type.line(`Page ${index + 1} of ${count}`, last), last, paper.margin, y, inner, 'end');
     });
   }

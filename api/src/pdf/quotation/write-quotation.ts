@@ -40,7 +40,9 @@ export async function writeQuotation(sheet: QuotationSheet, file: string): Promi
     sheet.positions.map(async one => ({ ...one, image: await loadPicture(one.picture, 300) })),
   );
   const pages = compose(sheet, positions);
-  const foot = [sheet.company.name, ...sheet.company.address].join(', ');
+  const { name, address } = sheet.company;
+  // Many addresses begin with the name.
+  const foot = (address[0]?.startsWith(name) ? address : [name, ...address]).join(', ');
   drawFrame(pages, sheet.company, brand, { kind: sheet.kind.toUpperCase(), aside: sheet.number || 'Draft', foot });
   await writeFile(file, await pages.finish(), { flush: true });
 }

@@ -63,7 +63,12 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-const kindWords: Record<PositionKind, string> = { normal: '', optional: 'optional', alternative: 'instead' };
+/** As in the PDF. */
+const kindWords: Record<PositionKind, string> = {
+  normal: '',
+  optional: 'Optional: not part of the total',
+  alternative: 'Alternative: not part of the total',
+};
 const percent = (hundredths: number) => `${hundredths / 100} %`;
 
 function Positions({ quotation: { content, totals } }: { quotation: OpenedQuotation }) {
@@ -85,12 +90,11 @@ function Positions({ quotation: { content, totals } }: { quotation: OpenedQuotat
           {positions.map(({ kind, name, code, quantity, unitPrice, discount = 0, leadTime, note }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: positions have no other identity
             <tr key={place}>
-              <td>
-                {place + 1} {kindWords[kind] && <small>{kindWords[kind]}</small>}
-              </td>
+              <td>{place + 1}</td>
               <th scope="row">
                 {name}
                 {code && code !== name && <code>{code}</code>}
+                {kindWords[kind] && <small>{kindWords[kind]}</small>}
                 {leadTime && <small>Lead time: {leadTime}</small>}
                 {note && <small>{note}</small>}
               </th>
