@@ -28,6 +28,13 @@ const ascii = (dialect: Dialect) => (isServer(dialect) ? { collation: 'ascii_bin
 export const exactCollation = (source: Pick<DataSource, 'options'>): string =>
   isServer(dialectOfSource(source)) ? ' COLLATE utf8mb4_bin' : '';
 
+/**
+ * A text as searches compare it: folded by our function on SQLite (see `prepareConnection`). The servers' collation makes
+ * no difference between cases and accents.
+ */
+export const foldedText = (source: Pick<DataSource, 'options'>, text: string): string =>
+  isServer(dialectOfSource(source)) ? text : `fold(${text})`;
+
 /** The column kinds of the product, for one dialect. */
 export const columnKinds = (dialect: Dialect) => ({
   id: { type: 'varchar', length: '36', ...ascii(dialect) } satisfies Column,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fold } from '@hydraulics/common/text';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
@@ -68,6 +69,10 @@ const busyTimeout = 10_000;
 
 async function prepareConnection(connection: SqliteConnection): Promise<void> {
   syncEveryCommit(connection);
+  // For searches in texts that have no folded column: see `foldedText`.
+  connection.function('fold', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? fold(text) : null,
+  );
   await useWriteAheadLog(connection);
 }
 

@@ -5,11 +5,12 @@ import { answeredStates, type LostReason, pursuedStates, waitingStates } from '@
 import { fold, searchText, sortKey } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
+import { foldedText } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import { readInBatches } from './batches.ts';
-import { applySearch, type ListInput, readList } from './list.ts';
+import { applySearch, escapeLike, type ListInput, readList } from './list.ts';
 import { serialize } from './records.ts';
 
 export type EnquiryFilter = {
@@ -21,6 +22,11 @@ export type EnquiryFilter = {
   assignee?: string | undefined;
   /** Today: only those whose day has come. */
   dueBy?: string | undefined;
+  /** When it was received, the second without that moment. */
+  from?: Date | undefined;
+  before?: Date | undefined;
+  /** A mail address, or `@` and a domain, in lower case. */
+  customer?: string | undefined;
 };
 
 export type EnquiryQuery = ListInput & EnquiryFilter;
@@ -28,7 +34,7 @@ export type EnquiryQuery = ListInput & EnquiryFilter;
 /** Enquiries that are not in the trash. */
 export function activeEnquiries(
   tables: Tables,
-  { state, except, q, assignee, dueBy }: EnquiryFilter,
+  { state, except, q, assignee, dueBy, from, before, customer }: EnquiryFilter,
 ): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   if (state === 'waiting') query.andWhere('row.state IN (:...waitingStates)', { waitingStates });
@@ -37,10 +43,29 @@ export function activeEnquiries(
   if (assignee === assigneeChoices.nobody) query.andWhere('row.assigneeId IS NULL');
   else if (assignee) query.andWhere('row.assigneeId = :assignee', { assignee });
   if (dueBy) query.andWhere('row.dueOn <= :dueBy AND row.state IN (:...pursuedStates)', { dueBy, pursuedStates });
+  if (from) query.andWhere('row.createdAt >= :from', { from });
+  if (before) query.andWhere('row.createdAt < :before', { before });
+  if (customer?.startsWith('@'))
+    query.andWhere("LOWER(row.email) LIKE :customer ESCAPE '!'", { customer: `%${escapeLike(customer)}` });
+  else if (customer) query.andWhere('LOWER(row.email) = :customer', { customer });
   const idEnd = idEndOf(q ?? '');
-  if (idEnd === null) return applySearch(query, q, 'search');
+  if (idEnd === null) return applySearch(query, q, 'search', isWritten(query));
   const byReference = 'LOWER(row.id) LIKE :end OR row.search LIKE :text';
   return query.andWhere(`(${byReference})`, { end: `%${idEnd}`, text: `%${fold(q ?? '')}%` });
+}
+
+/** Whether a word of a search is in a note or in a message. */
+function isWritten(query: SelectQueryBuilder<EnquiryRow>) {
+  const text = foldedText(query.connection, 'written.text');
+  const among = (entity: string, kinds: string, pattern: string) =>
+    query
+      .subQuery()
+      .select('written.enquiryId')
+      .from(entity, 'written')
+      .where(`written.kind IN (${kinds}) AND ${text} LIKE ${pattern} ESCAPE '!'`)
+      .getQuery();
+  return (pattern: string) =>
+    `row.id IN ${among('enquiryEvent', "'note'", pattern)} OR row.id IN ${among('message', "'reply', 'word'", pattern)}`;
 }
 
 const orders = {
@@ -65,7 +90,7 @@ export const batchEnquiries = (db: Database, query: EnquiryQuery): AsyncIterable
 /** Counts by state, and in total. */
 export async function countEnquiries(
   tables: Tables,
-  filter: Pick<EnquiryFilter, 'q' | 'assignee' | 'dueBy'> = {},
+  filter: Omit<EnquiryFilter, 'state' | 'except'> = {},
 ): Promise<EnquiryCounts> {
   const counted = await activeEnquiries(tables, filter)
     .select('row.state', 'state')

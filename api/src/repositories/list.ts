@@ -21,17 +21,22 @@ export const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
 
 const searchWords = 12;
 
-/** Filters rows whose folded column contains every search word, in any order. */
+/**
+ * Filters rows whose folded column contains every search word, in any order. A word may be `elsewhere`, too: a condition
+ * for the parameter with its pattern.
+ */
 export function applySearch<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
   q: string | undefined,
   column: string,
+  elsewhere?: (pattern: string) => string,
 ): SelectQueryBuilder<R> {
   const words = new Set(fold(q ?? '').split(' '));
   const exactly = exactCollation(query.connection);
   [...words].slice(0, searchWords).forEach((word, index) => {
     if (!word) return;
-    query.andWhere(`row.${column} LIKE :word${index}${exactly} ESCAPE '!'`, {
+    const inColumn = `row.${column} LIKE :word${index}${exactly} ESCAPE '!'`;
+    query.andWhere(elsewhere ? `(${inColumn} OR ${elsewhere(`:word${index}`)})` : inColumn, {
       [`word${index}`]: `%${escapeLike(word)}%`,
     });
   });

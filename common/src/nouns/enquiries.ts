@@ -28,6 +28,8 @@ import { thread } from './thread/thread.ts';
 
 export type { EnquiryState };
 
+const { state: _, ...countFilter } = enquiryFilter;
+
 export const enquiry = z
   .object({
     ...record,
@@ -185,7 +187,7 @@ export const enquiries = {
     path: '/api/v1/enquiry-count',
     access: 'enquiries',
     summary: 'Counts of enquiries by state, in total or for a search',
-    query: countQuery.extend({ assignee: enquiryFilter.assignee, due: enquiryFilter.due }),
+    query: countQuery.extend(countFilter),
     out: enquiryCounts
       .extend({
         newest: z.iso.datetime().nullable().meta({ description: 'When the newest enquiry other than spam arrived' }),

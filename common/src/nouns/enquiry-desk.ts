@@ -47,6 +47,16 @@ export const enquiryFilter = {
     .enum(['yes'], { error: 'due must be yes, or left out' })
     .optional()
     .meta({ description: 'Only those whose day has come, and that are in work, answered or quoted' }),
+  since: optionalDay('since').optional().meta({ description: 'Only those received on this day or later' }),
+  until: optionalDay('until').optional().meta({ description: 'Only those received on this day or earlier' }),
+  customer: z
+    .string({ error: 'customer must be given once, as text' })
+    .trim()
+    .toLowerCase()
+    .max(limits.email, `customer must be at most ${limits.email} characters`)
+    .regex(/^([^\s@]*@[^\s@]+)?$/, 'customer must be a mail address, or @ and a domain')
+    .optional()
+    .meta({ description: 'Only those of a mail address, or of a domain: `@example.com`' }),
 };
 
 /** Bulk actions on enquiries. `undo` reverses an earlier operation. */

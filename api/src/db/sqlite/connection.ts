@@ -7,6 +7,7 @@ import { driverCode } from '../errors.ts';
 export type SqliteConnection = {
   readonly inTransaction: boolean;
   exec(sql: string): unknown;
+  function(name: string, options: { deterministic: boolean }, run: (value: unknown) => unknown): unknown;
   pragma(sql: string, options?: { simple: boolean }): unknown;
 };
 

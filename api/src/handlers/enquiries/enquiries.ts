@@ -25,6 +25,7 @@ import {
   bumpEnquiryVersion,
   countEnquiries,
   countOf,
+  type EnquiryFilter,
   type EnquiryQuery,
   listEnquiries,
   newestEnquiry,
@@ -49,6 +50,10 @@ const trash = trashCalls('enquiries', { changed: bumpEnquiryVersion });
 
 const list = (query: EnquiryQuery, { db }: Deps) =>
   db.read(async tables => serializeEnquiries(tables, await listEnquiries(tables, query)));
+
+/** Whether there is a filter besides the state. */
+const isNarrowed = ({ q, assignee, dueBy, from, before, customer }: EnquiryFilter): boolean =>
+  [q, assignee, dueBy, from, before, customer].some(Boolean);
 
 async function* listBatches(query: EnquiryQuery, { db }: Deps) {
   for await (const batch of batchEnquiries(db, query)) yield await db.read(tables => serializeEnquiries(tables, batch));
@@ -86,8 +91,8 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     const { db } = deps;
     const query = resolveFilter(input, actor, await companyDay(deps));
     const rows = isLong(query) ? listBatches(query, deps) : await list(query, deps);
-    const { q, assignee, dueBy, state } = query;
-    const isCached = !q && !assignee && !dueBy;
+    const { state } = query;
+    const isCached = !isNarrowed(query);
     const total = async () =>
       countOf(await (isCached ? countStates(db) : db.read(tables => countEnquiries(tables, query))), state);
     return new Paged(rows, { ...query, total });
@@ -101,16 +106,18 @@ export const enquiries: Handlers<Api>['enquiries'] = {
 
   async count(input, deps, actor) {
     const { db } = deps;
-    const today = await companyDay(deps);
-    const { q, assignee, dueBy } = resolveFilter(input, actor, today);
+    const day = await companyDay(deps);
+    const { today } = day;
+    const filter = resolveFilter(input, actor, day);
     const count = async (tables: Tables) => ({
-      ...(await countEnquiries(tables, { q, assignee, dueBy })),
+      ...(await countEnquiries(tables, filter)),
       newest: (await newestEnquiry(tables))?.toISOString() ?? null,
-      due: (await countEnquiries(tables, { q, assignee, dueBy: today })).total,
+      due: (await countEnquiries(tables, { ...filter, dueBy: today })).total,
     });
     // Search terms are unbounded, so their counts are not cached.
-    const isSearched = q || assignee || dueBy;
-    return isSearched ? db.read(count) : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count);
+    return isNarrowed(filter)
+      ? db.read(count)
+      : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count);
   },
 
   async get({ id }, { db }) {

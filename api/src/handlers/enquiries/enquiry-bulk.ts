@@ -5,7 +5,7 @@ import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { In } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
 import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
-import { companyDay } from '../../company/company-day.ts';
+import { type CompanyDay, companyDay } from '../../company/company-day.ts';
 import { hasRowLocks } from '../../db/columns.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
@@ -24,7 +24,7 @@ type Row = BulkRow & Pick<EnquiryRow, 'state' | 'lostReason' | 'assigneeId'>;
 /** `text`: why it was lost. */
 type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'> & { text?: string };
 
-const enquiriesBy = (actor: Actor, today: string): BulkDescription<Row, Action, Input> => ({
+const enquiriesBy = (actor: Actor, day: CompanyDay): BulkDescription<Row, Action, Input> => ({
   noun: 'enquiries',
   permission: 'enquiries',
   words: ['enquiry', 'enquiries'],
@@ -43,7 +43,7 @@ const enquiriesBy = (actor: Actor, today: string): BulkDescription<Row, Action, 
   load: lockRows,
 
   async listAll(tables, { count: _, ...filter }: NonNullable<Input['all']>) {
-    const rows = await activeEnquiries(tables, resolveFilter(filter, actor, today))
+    const rows = await activeEnquiries(tables, resolveFilter(filter, actor, day))
       .select(['row.id AS id', 'row.version AS version'])
       .getRawMany<{ id: string; version: number }>();
     return rows.map(({ id, version }) => [id, Number(version)]);

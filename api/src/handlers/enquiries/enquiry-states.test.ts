@@ -20,6 +20,41 @@ describe.each(databases)('working through enquiries, on %s', database => {
     });
   });
 
+  test('enquiries are found by customer, by days of receipt where the company is, and by words written later', async () => {
+    const { client } = server;
+    const first = await make.enquiry({ name: 'Hanna', email: 'Hanna@History.example' });
+    const second = await make.enquiry({ name: 'Henry', email: 'henry@history.example' });
+    await make.enquiry({ name: 'Other', email: 'hanna@not-history.example' });
+    const names = async (input: Parameters<typeof client.enquiries.list>[0]) =>
+      (await client.enquiries.list(input)).map(({ name }) => name);
+    expect(await names({ customer: '@history.example' })).toEqual(['Henry', 'Hanna']);
+    expect(await names({ customer: 'hanna@HISTORY.example' })).toEqual(['Hanna']);
+    expect(await names({ customer: '@history%' })).toEqual([]);
+    expect((await client.enquiries.count({ customer: '@history.example' })).total).toBe(2);
+
+    const received = { '2026-01-05T04:59:00Z': first._id, '2026-01-05T05:00:00Z': second._id };
+    for (const [at, id] of Object.entries(received))
+      await server.deps.db.transaction(({ enquiries }) => enquiries.update(id, { createdAt: new Date(at) }));
+    await client.website.updateSettings({ timeZone: 'America/New_York' });
+    const mine = { customer: '@history.example' };
+    expect(await names({ ...mine, since: '2026-01-05' })).toEqual(['Henry']);
+    expect(await names({ ...mine, until: '2026-01-04' })).toEqual(['Hanna']);
+    expect(await names({ ...mine, since: '2026-01-04', until: '2026-01-05' })).toEqual(['Henry', 'Hanna']);
+    await client.website.updateSettings({ timeZone: 'UTC' });
+
+    await client.enquiries.addNote({ id: first._id, text: 'Wants the MÜNSTER stand; 100% sure.' });
+    expect(await names({ q: 'münster sure' })).toEqual(['Hanna']);
+    expect(await names({ q: 'hanna STAND' })).toEqual(['Hanna']);
+    expect(await names({ q: '100_' })).toEqual([]);
+    const wrong = client.enquiries.count({ since: '2026-02-30', customer: 'history' });
+    await expect(wrong).rejects.toMatchObject({
+      details: [
+        { path: 'since', message: 'since must be a day such as 2026-03-02, or empty' },
+        { path: 'customer', message: 'customer must be a mail address, or @ and a domain' },
+      ],
+    });
+  });
+
   test('a new enquiry to which one comes back is in work', async () => {
     const { _id: id } = await make.enquiry({ name: 'Nora New' });
     expect((await server.client.enquiries.update({ id, dueOn: '2026-03-02' })).message).toBe(

@@ -23,6 +23,8 @@ import { enquiryColumns, linkId } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { exportEnquiries } from './export-enquiries.ts';
+import { FilterButton, Filters } from './filters/filters.tsx';
+import { useFilters } from './filters/use-filters.ts';
 import { ReceivedList } from './received/received-list.tsx';
 import { useLostReason } from './states/use-lost-reason.tsx';
 import { useAssignees } from './timeline/use-assignees.ts';
@@ -42,6 +44,7 @@ export function Component() {
   const { id, search, go } = useEnquiryAddress();
   const narrow = useMedia(below('full'));
   const mark = useMarkEnquiry();
+  const filters = useFilters(view);
   const [helping, setHelping] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const close = useReturnOfFocus(id, () => go(null));
@@ -141,33 +144,39 @@ export function Component() {
             rows={rows}
             empty="No contacts available"
             filters={
-              <div className="desk-tools">
-                <TableChoice
-                  label="Which enquiries"
-                  value={state ?? ''}
-                  onChoose={value => view.choose('state', value)}
-                  choices={[
-                    { value: '', label: 'All', count: counts?.total },
-                    { value: 'waiting', label: 'Waiting', count: counts && waitingOf(counts) },
-                    { value: 'due', label: 'Due', count: counts?.due },
-                    ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
-                  ]}
-                />
-                <TableChoice
-                  label="Whose enquiries"
-                  value={assignee}
-                  onChoose={value => view.choose('assigned', value)}
-                  choices={owners}
-                />
-                <button
-                  type="button"
-                  className="button button-small desk-keys"
-                  aria-keyshortcuts="?"
-                  onClick={() => setHelping(true)}
-                >
-                  <Icon icon={icons.keyboard} /> Keys
-                </button>
-              </div>
+              <>
+                <div className="desk-tools">
+                  <TableChoice
+                    label="Which enquiries"
+                    value={state ?? ''}
+                    onChoose={value => view.choose('state', value)}
+                    choices={[
+                      { value: '', label: 'All', count: counts?.total },
+                      { value: 'waiting', label: 'Waiting', count: counts && waitingOf(counts) },
+                      { value: 'due', label: 'Due', count: counts?.due },
+                      ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
+                    ]}
+                  />
+                  <TableChoice
+                    label="Whose enquiries"
+                    value={assignee}
+                    onChoose={value => view.choose('assigned', value)}
+                    choices={owners}
+                  />
+                  <div className="desk-more">
+                    <FilterButton filters={filters} />
+                    <button
+                      type="button"
+                      className="button button-small desk-keys"
+                      aria-keyshortcuts="?"
+                      onClick={() => setHelping(true)}
+                    >
+                      <Icon icon={icons.keyboard} /> Keys
+                    </button>
+                  </div>
+                </div>
+                <Filters filters={filters} />
+              </>
             }
             tools={
               <BulkBar

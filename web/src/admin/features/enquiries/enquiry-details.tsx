@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
+import { CustomerHistory } from './customer-history.tsx';
 import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { EnquiryFiles } from './files/enquiry-files.tsx';
@@ -173,6 +174,9 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           <Icon icon={icons.trash} /> Delete
         </button>
       </footer>
+      <Part>
+        <CustomerHistory enquiry={enquiry} />
+      </Part>
       <Part>
         <WritersNote id={enquiry._id} />
         <Timeline enquiry={enquiry} />

@@ -13,6 +13,9 @@ export type ExportInput = {
   q?: string;
   sort?: 'name';
   assignee?: string;
+  since?: string;
+  until?: string;
+  customer?: string;
 };
 
 const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] => [

@@ -20,6 +20,9 @@ export const owners = [
   { value: assigneeChoices.nobody, label: 'Unassigned' },
 ];
 
+/** Further filters in the address: the days of receipt, and the customer. */
+const narrowing = ['since', 'until', 'customer'] as const;
+
 const nothing = () => undefined;
 
 /** A state, or those without an answer, or those whose day has come. */
@@ -53,13 +56,17 @@ export function useEnquiryList() {
   const view = useTableView();
   const state = stateOf(view.choice('state'));
   const assignee = owners.find(({ value }) => value === view.choice('assigned'))?.value ?? '';
-  const searched = { ...(view.q ? { q: view.q } : {}), ...(assignee ? { assignee } : {}) };
+  const narrowed = {
+    ...(assignee ? { assignee } : {}),
+    ...Object.fromEntries(narrowing.map(name => [name, view.choice(name)] as const).filter(([, value]) => value)),
+  };
+  const searched = { ...(view.q ? { q: view.q } : {}), ...narrowed };
   const isSearched = Object.keys(searched).length > 0;
   const counts = useApi(isSearched ? query('enquiries', 'count', searched) : enquiryCounts, { keepPrevious: true });
   const all = useApi(enquiryCounts);
 
   const asked = state === 'due' ? ({ due: 'yes' } as const) : state ? { state } : {};
-  const filter = { ...asked, ...(assignee ? { assignee } : {}) };
+  const filter = { ...asked, ...narrowed };
   const input = { ...filter, ...listInput(view, columns) } as ExportInput;
   const list = (page: Pick<PageInput, 'limit' | 'offset'>) => query('enquiries', 'list', { ...input, ...page });
   const rows = usePagedRows<Enquiry>({

@@ -16,5 +16,7 @@ export const listAddress = {
   galleryLacking: `${adminPaths.gallery.href()}?lacks=alt`,
   unusedCategories: `${categoriesTab}&categories-unused=yes`,
   enquiries: (state: EnquiryState | 'waiting' | 'due') => `${enquiries}?state=${state}`,
+  /** Of an address of mail, or `@` and the domain of a company. */
+  enquiriesOf: (customer: string) => `${enquiries}?customer=${encodeURIComponent(customer)}`,
   enquiry: (id: string) => recordPath('enquiry', id),
 };

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { customerName, customerOf } from './customer-of.ts';
+
+test.each([
+  ['Vera@Example.COM', '@example.com', 'example.com'],
+  [' paul.purchaser@mail.steel.example ', '@mail.steel.example', 'mail.steel.example'],
+  ['vera@gmail.com', 'vera@gmail.com', 'vera@gmail.com'],
+  ['Vera@Web.de', 'vera@web.de', 'vera@web.de'],
+])('%s belongs to %s', (address, customer, name) => {
+  expect([customerOf(address), customerName(customer)]).toEqual([customer, name]);
+});

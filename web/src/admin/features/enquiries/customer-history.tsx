@@ -1,0 +1,52 @@
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { customerName, customerOf } from '@hydraulics/common/units/mail-address/customer-of';
+import { Link } from 'react-router-dom';
+import { query } from '../../../shared/data/query.ts';
+import { formatNumber } from '../../../shared/locale.ts';
+import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi } from '../../data/use-api.ts';
+import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
+import { listAddress } from '../../ui/table/list-address.ts';
+import { Time } from '../../ui/time.tsx';
+
+const shownCount = 5;
+
+/** The other enquiries of the customer: of the company by the domain of its mail, or of the same address. */
+export function CustomerHistory({ enquiry: { _id: id, email } }: { enquiry: Enquiry }) {
+  const customer = customerOf(email);
+  const { data, error, refetch } = useApi(query('enquiries', 'list', { customer, limit: shownCount + 1 }));
+  const counts = useApi(query('enquiries', 'count', { customer }));
+  if (error)
+    return <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const others = data.filter(({ _id }) => _id !== id).slice(0, shownCount);
+  const total = counts.data ? counts.data.total - 1 : others.length;
+  return (
+    <section className="customer-history" aria-labelledby="history-title">
+      <h3 id="history-title">More from {customerName(customer)}</h3>
+      {others.length === 0 ? (
+        <p>No other enquiry.</p>
+      ) : (
+        <ul>
+          {others.map(({ _id, name, product, message, state, createdAt }) => (
+            <li key={_id}>
+              <p>
+                <Link to={listAddress.enquiry(_id)}>{product || message.slice(0, 80)}</Link>{' '}
+                <StatusBadge state={state} />
+              </p>
+              <p>
+                {name}, <Time at={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > others.length && (
+        <p>
+          <Link to={listAddress.enquiriesOf(customer)}>All {formatNumber(total + 1)} enquiries</Link>
+        </p>
+      )}
+    </section>
+  );
+}
