@@ -53,7 +53,9 @@ test('no public page, feed, search or call has a price, once lists and quotation
   await request.put(`/api/v1/quotations/${id}`, { headers, data: { ...terms, positions: [position] } });
   const issued = await request.post(`/api/v1/quotations/${id}/issue`, { headers, data: {} });
   expect(issued.status()).toBe(200);
-  const { path } = await (await request.get(`/api/v1/quotations/${id}/link`, { headers })).json();
+  const linked = await request.get(`/api/v1/quotations/${id}/link`, { headers });
+  expect(linked.status(), await linked.text()).toBe(200);
+  const { path } = await linked.json();
 
   // Whoever has the link reads them: the amounts are really there, and found as they are written.
   const own = await (await fetch(server.url + path)).text();

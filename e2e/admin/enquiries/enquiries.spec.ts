@@ -276,13 +276,13 @@ test('the filtered list is saved as a file without spreadsheet formulas', async 
   const text = readFileSync(await download.path(), 'utf8');
   const [header, ...rows] = text.split('\r\n');
   expect(header).toBe(
-    '\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Answered by","Answered","Assigned to","Items","Phone","Country","Offer needed by","Reason","Come back on"',
+    '\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Answered by","Answered","Assigned to","Items","Phone","Country","Offer needed by","Reason","Come back on","Files"',
   );
   expect(rows[0]).toContain(
     `"Élise Export A","visitor@example.com","'=HYPERLINK(""https://example.com"")","'+1\n'@two; -3 ""x"""`,
   );
   expect(rows[1]).toMatch(
-    /^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+","","","","","","","","",""$/,
+    /^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+","","","","","","","","","",""$/,
   );
   expect(rows).toHaveLength(3);
 });

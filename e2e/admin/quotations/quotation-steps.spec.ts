@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { usualQuotationSettings } from '@hydraulics/common/nouns/quotations/quotation-settings';
 import type { Browser, Page } from '@playwright/test';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
@@ -15,6 +16,13 @@ async function expectFits(page: Page, what: string): Promise<void> {
 }
 
 test.beforeEach(async ({ signIn }) => signIn());
+
+// The limit of approval would hold quotations of other tests.
+test.afterEach(async ({ request }) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  await request.put('/api/v1/quotation-settings', { headers, data: usualQuotationSettings });
+});
 
 const position = (page: Page, number: number) => page.getByRole('group', { name: `Position ${number}` });
 

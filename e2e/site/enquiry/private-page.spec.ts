@@ -41,7 +41,7 @@ test('the sender adds something on the private page and withdraws the enquiry, w
   await page.keyboard.type('Chromed, please');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Thank you. We have received your message.');
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you. We have received your message.' })).toBeVisible();
   await expect(page.getByText('Chromed, please')).toBeVisible();
 
   await page.getByText('Withdraw this enquiry', { exact: true }).click();
@@ -57,7 +57,7 @@ test('the sender adds something on the private page and withdraws the enquiry, w
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   const panel = page.getByRole('region', { name: 'Grace Hopper' });
   await expect(panel.getByText('Marked as lost (withdrawn by the customer)')).toBeVisible();
-  await expect(panel.getByText('Message from grace@example.com')).toHaveCount(2);
+  await expect(panel.getByText('Added on the enquiry’s page from grace@example.com')).toHaveCount(2);
   await expect(panel.getByText('Chromed, please')).toBeVisible();
 
   expectFailures(/404/);

@@ -28,7 +28,7 @@ export function refusedBodies(token: string): Record<string, RefusedBody[]> {
   const staff = { Authorization: `Bearer ${token}` };
   const calls = rows.map(({ endpoint }) => ({ endpoint, method: endpoint.method, path: addressOf(endpoint) }));
   const closed = calls.filter(({ endpoint }) => endpoint.access !== 'public');
-  const withJson = calls.filter(({ endpoint }) => endpoint.body && !endpoint.files);
+  const withJson = calls.filter(({ endpoint }) => endpoint.body && (!endpoint.files || endpoint.takesJson));
   const withFiles = calls.filter(({ endpoint }) => endpoint.files);
   const to = (list: typeof calls, status: number, headers: Record<string, string>, body: Buffer): RefusedBody[] =>
     list.map(({ method, path }) => ({ method, path, status, headers, body }));
@@ -41,7 +41,15 @@ export function refusedBodies(token: string): Record<string, RefusedBody[]> {
       // A bomb for one call only.
       to(n === 3 ? withJson.slice(0, 1) : withJson, 415, { ...staff, ...json, 'Content-Encoding': coding }, body),
     ),
-    'a form of another type': to(withFiles, 415, { ...staff, ...json }, text),
+    'a form of another type': [
+      ...to(
+        withFiles.filter(({ endpoint }) => !endpoint.takesJson),
+        415,
+        { ...staff, ...json },
+        text,
+      ),
+      ...to(withFiles, 415, { ...staff, 'Content-Type': 'text/plain' }, text),
+    ],
     'a form that is none': to(withFiles, 400, { ...staff, ...multipart }, text),
     'a compressed form': to(withFiles, 415, { ...staff, ...multipart, 'Content-Encoding': 'gzip' }, text),
     'a form with a file too many': to(
