@@ -120,5 +120,5 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await expect(page.locator('.person-facts')).toContainText(', 1 quotation,');
   await expect(page.locator('.person-facts')).toContainText('1 issued quotation is kept');
   await expect(page.getByRole('row', { name: /^Q-\d{4}-0001/ })).toContainText('Kept by law');
-  await axe('the data of one person');
+  await axe('the quotations of one person');
 });

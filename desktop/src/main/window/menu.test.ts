@@ -118,9 +118,10 @@ it('offers the screens of the role, each under its own number', () => {
     expect(
       all
         .slice(all.indexOf('Socials Ctrl+6') + 2)
-        .slice(0, 11)
+        .slice(0, 12)
         .filter(label => label !== 'undefined '),
     ).toEqual([
+      'Quotations ',
       'Website ',
       'Pages ',
       'Releases ',

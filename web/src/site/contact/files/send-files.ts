@@ -96,7 +96,7 @@ export async function sendFiles(
   try {
     for (const [place, file] of files.entries()) {
       await sendFile(token, file, shown => {
-        all = all.with(place, shown);
+        all = all.map((one, at) => (at === place ? shown : one));
         onChange(all);
       });
     }
