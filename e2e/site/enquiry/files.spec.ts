@@ -82,7 +82,7 @@ test('files come with the enquiry without script', async ({ browser, server, fai
   failures.watch(context);
   const page = await context.newPage();
   await page.goto('/contact-us');
-  await fill(page, 'Grace Hopper');
+  await fill(page, 'Mary Jackson');
   await page.getByLabel('Files').setInputFiles([file('drawing.pdf', pdfBytes()), file('setup.exe', pdfBytes())]);
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByText('One file was not added.')).toBeVisible();
