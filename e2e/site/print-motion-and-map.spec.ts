@@ -245,7 +245,11 @@ test('the picture of a card moves along to its product, but not with reduced mot
       });
     addEventListener('pagereveal', event => record((event as PageRevealEvent).viewTransition));
   });
-  const moved = () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  const moved = async () => {
+    // A page can be read before it is revealed.
+    await page.waitForFunction(() => 'moved' in window);
+    return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  };
   const category = await first(request, '/api/categories');
   const follow = async () => {
     const link = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
