@@ -12,8 +12,8 @@ import { type Lock, listRuntimePackages } from '../licences/runtime-packages.ts'
  * of its own, to be unpacked over the first one.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** In bytes: 80 MB with 5 % of slack. */
-const LIMIT = 84_000_000;
+/** In bytes: 84 MB with 5 % of slack; reading mailboxes and their mails takes 4. */
+const LIMIT = 88_200_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** The maintenance commands to build. `main` is the server, which starts the worker. */
@@ -98,7 +98,7 @@ const unneeded = [
   /^(api\/)?node_modules\/(.+\/node_modules\/)?(@[^/]+\/)?[^/]+\/(tests?|__tests__|examples?|docs|benchmarks?|coverage|\.[^/]+)(\/|$)/,
   /\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\/convert\/.*\.cjs$/,
   // Builds for `require` of packages that are imported.
-  /\/(zod|minisearch\/dist)\/.*\.cjs$|\/minisearch\/(src|dist\/umd)(\/|$)|\/dayjs\/esm(\/|$)|\/fontkit\/dist\/main\.cjs$|\/pdfkit\/js\/pdfkit\.js$|\/nodemailer\/dist\/cjs(\/|$)/,
+  /\/(zod|minisearch\/dist)\/.*\.cjs$|\/minisearch\/(src|dist\/umd)(\/|$)|\/dayjs\/esm(\/|$)|\/fontkit\/dist\/main\.cjs$|\/pdfkit\/js\/pdfkit\.js$|\/(nodemailer|imapflow|mailparser)\/dist\/cjs(\/|$)/,
   // Builds for browsers, and sources of builds.
   /\/@swc\/helpers\/(src|scripts)(\/|$)|\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
   /\/otpauth\/dist\/otpauth\.(umd|esm|bare|slim)|\/x509\/build\/x509\.js$|\/lru-cache\/dist\/(esm|commonjs)\/(browser|react-native)(\/|$)/,
