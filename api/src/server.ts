@@ -221,7 +221,8 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
   const logo = async () => mailLogo(await company(), media.folders.uploads);
   const mail = closables.add(new Mail({ settings: env.MAIL, siteUrl, db, company, logo, now, secret, log }));
-  const received = { db, mail, media, erasures, now, log };
+  const fileRoom = { quotaBytes: env.ENQUIRY_FILES_GB * 1024 ** 3, disk: () => readDisk(env.DATA_DIR) };
+  const received = { db, mail, media, erasures, fileRoom, now, log };
   const mailbox = closables.add(new MailboxReader({ ...received, settings: env.MAILBOX }));
   const monotonic = () => performance.now();
   return {
@@ -240,7 +241,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     enquiries: closables.add(
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),
-    fileRoom: { quotaBytes: env.ENQUIRY_FILES_GB * 1024 ** 3, disk: () => readDisk(env.DATA_DIR) },
+    fileRoom,
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     dayCounts: closables.add(new DayCounts({ db, now, log })),

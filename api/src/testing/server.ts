@@ -14,6 +14,7 @@ import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { Erasures } from '../enquiries/erasures.ts';
+import type { FileRoom } from '../enquiries/files/room.ts';
 import type { MailboxSettings } from '../enquiries/mailbox/imap-client.ts';
 import { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
@@ -88,12 +89,16 @@ export async function openTestDeps(
   const mailOptions = { db, company: () => deps.company(), logo, now: clock.now, secret, log };
   const mail = new Mail({ ...mailOptions, settings: mailSettings, siteUrl: 'https://www.example.com' });
   const erasures = new Erasures(folder, join(folder, 'backups'));
+  const fileRoom: FileRoom = {
+    quotaBytes: 5 * 1024 ** 3,
+    disk: async () => ({ total: 100 * 1024 ** 3, free: 90 * 1024 ** 3 }),
+  };
   const deps: Deps = {
     db,
     media,
     search,
     mail,
-    mailbox: new MailboxReader({ db, mail, media, erasures, now: clock.now, log, settings: mailbox }),
+    mailbox: new MailboxReader({ db, mail, media, erasures, fileRoom, now: clock.now, log, settings: mailbox }),
     company: () => profile.read(),
     profile: () => profile.state(),
     // Replaced by a server that has a website.
@@ -108,7 +113,7 @@ export async function openTestDeps(
       { db, mail, company: () => deps.company(), now: clock.now, log, erasures },
       impatient ? {} : { databaseTimeoutMs: patience },
     ),
-    fileRoom: { quotaBytes: 5 * 1024 ** 3, disk: async () => ({ total: 100 * 1024 ** 3, free: 90 * 1024 ** 3 }) },
+    fileRoom,
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
     dayCounts: new DayCounts({ db, now: clock.now, log }),

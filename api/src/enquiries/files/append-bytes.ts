@@ -3,10 +3,8 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryFileRow } from '../../db/tables/enquiries/enquiry-files.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
+import { pieceBytes } from './parts.ts';
 import { countBytes, type RoomDeps, refuseBytes } from './room.ts';
-
-/** In bytes: of a piece, before it is encoded. */
-const pieceBytes = 384 * 1024;
 
 type Sending = {
   file: Pick<EnquiryFileRow, 'id' | 'bytes'>;

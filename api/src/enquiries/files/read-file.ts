@@ -1,28 +1,15 @@
 import { open } from 'node:fs/promises';
 import type { EnquiryFile, LinkedFile, SentFile } from '@hydraulics/common/nouns/thread/enquiry-files';
-import { MoreThan } from 'typeorm';
 import type { Database } from '../../db/database.ts';
 import type { EnquiryFileRow } from '../../db/tables/enquiries/enquiry-files.ts';
 import { isSigned, signedQuery } from '../../media/signed-links.ts';
-
-/** The bytes of a file, a piece at a time. */
-export async function* bytesOf(db: Database, fileId: string): AsyncGenerator<Buffer> {
-  for (let after = -1; ; ) {
-    const place = MoreThan(after);
-    const part = await db.read(({ enquiryFileParts }) =>
-      enquiryFileParts.findOne({ where: { fileId, place }, order: { place: 'ASC' } }),
-    );
-    if (!part) return;
-    after = part.place;
-    yield Buffer.from(part.content, 'base64');
-  }
-}
+import { bytesOf } from './parts.ts';
 
 /** Writes the bytes of a file to the disk, to be checked. */
 export async function writeBytes(db: Database, fileId: string, path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
-    for await (const piece of bytesOf(db, fileId)) await handle.write(piece);
+    for await (const piece of bytesOf(db, 'enquiryFileParts', fileId)) await handle.write(piece);
   } finally {
     await handle.close();
   }

@@ -5,7 +5,7 @@ import { placeOf } from '../../accounts/devices/place.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import type { Disk } from '../../files/disk.ts';
 
-/** How much visitors' files may take, and the disk that they are on. */
+/** How much the files of visitors and customers may take together, and the disk that they are on. */
 export type FileRoom = { quotaBytes: number; disk: () => Promise<Disk> };
 
 export type RoomDeps = { db: Database; secret: string; now: () => Date; fileRoom: FileRoom };
@@ -50,12 +50,13 @@ export async function leftToday(tables: Tables, deps: RoomDeps, address: string)
 /** Why so many more bytes are not taken, in words for their sender; null if they are. */
 export async function refuseBytes(tables: Tables, deps: RoomDeps, { address, bytes }: Bytes): Promise<string | null> {
   if (address !== null && bytes > (await leftToday(tables, deps, address))) return tooMuch;
-  if ((await usedBytes(tables)) + bytes > deps.fileRoom.quotaBytes) return noRoom;
-  return (await hasDisk(deps, bytes)) ? null : noRoom;
+  return (await hasRoom(tables, deps.fileRoom, bytes)) ? null : noRoom;
 }
 
-async function hasDisk({ fileRoom }: RoomDeps, bytes: number): Promise<boolean> {
-  const { free, total } = await fileRoom.disk();
+/** Whether so many more bytes fit into the quota, and onto the disk beside its reserve. */
+export async function hasRoom(tables: Tables, { quotaBytes, disk }: FileRoom, bytes: number): Promise<boolean> {
+  if ((await usedBytes(tables)) + bytes > quotaBytes) return false;
+  const { free, total } = await disk();
   return free - bytes >= total * reservedShare;
 }
 

@@ -71,6 +71,21 @@ describe.each(databases)('the mails of a person, on %s', database => {
     expect(file.headers.get('Content-Disposition')).toContain('attachment');
   });
 
+  test('are stored without the files for which visitors’ files leave no room', async () => {
+    const fileMail = (name: string) =>
+      mailOf(`From: Vera <vera@example.com>\r\nSubject: ${name}`, 'See here.', 'the sizes');
+    server.deps.fileRoom.quotaBytes = 10;
+    await receive(fileMail('Fits'));
+    await receive(fileMail('Too much'));
+    server.deps.fileRoom.quotaBytes = 1000;
+    server.deps.fileRoom.disk = async () => ({ total: 1000, free: 205 });
+    await receive(fileMail('Disk'));
+    const { mails, files } = await rows();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Disk', 'Fits', 'Too much']);
+    const refused = 'There is no room for more files. It is in the mailbox.';
+    expect(mails.map(({ id }) => files.find(({ mailId }) => mailId === id)?.refused)).toEqual([refused, null, refused]);
+  });
+
   test('are erased with their files, and the address is taken out of the mails of others', async () => {
     await receive(
       mailOf(`From: Vera <vera@example.com>\r\nSubject: Re: ${reference()}`, 'In the thread.', 'the sizes'),

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ReceivedFileRow } from '../../db/tables/enquiries/received-files.ts';
 import { maxFiles, refuseFile } from '../../mail/incoming/check-file.ts';
 import type { MailFileIn } from '../../mail/incoming/parse-mail.ts';
-
-/** In bytes: of a piece, before it is encoded. */
-const pieceBytes = 384 * 1024;
-
-/** In bytes: what all received files together may have. */
-const quotaBytes = 5 * 1024 * 1024 * 1024;
+import { pieceBytes } from '../files/parts.ts';
+import { type FileRoom, hasRoom } from '../files/room.ts';
 
 /** A file of a mail, with the reason if it is not stored. */
 export type CheckedFile = { file: MailFileIn; refused: string | null };
@@ -30,12 +26,14 @@ export async function checkFiles(files: MailFileIn[], scratch: string): Promise<
 }
 
 /** Stores the files of a mail, in the transaction that stores the mail. */
-export async function insertFiles(tables: Tables, mailId: string, checked: CheckedFile[]): Promise<void> {
-  let used = checked.length > 0 ? await usedBytes(tables) : 0;
+export async function insertFiles(
+  tables: Tables,
+  room: FileRoom,
+  { mailId, checked }: { mailId: string; checked: CheckedFile[] },
+): Promise<void> {
   for (const [place, { file, refused }] of checked.entries()) {
     const { name, content } = file;
-    used += content.length;
-    const reason = refused ?? (used > quotaBytes ? 'There is no room for more files. It is in the mailbox.' : null);
+    const reason = refused ?? ((await hasRoom(tables, room, content.length)) ? null : noRoom);
     const id = randomUUID();
     await tables.receivedFiles.insert({ id, mailId, place, name, bytes: content.length, refused: reason });
     if (reason !== null) continue;
@@ -51,26 +49,11 @@ export async function insertFiles(tables: Tables, mailId: string, checked: Check
   }
 }
 
-async function usedBytes({ receivedFiles }: Tables): Promise<number> {
-  const sum = await receivedFiles
-    .createQueryBuilder('row')
-    .select('SUM(row.bytes)', 'bytes')
-    .where('row.refused IS NULL')
-    .getRawOne<{ bytes: number | string | null }>();
-  return Number(sum?.bytes ?? 0);
-}
+const noRoom = 'There is no room for more files. It is in the mailbox.';
 
-/** The bytes of a stored file; null if there is none. */
-export async function readReceivedFile(
-  { receivedFiles, receivedFileParts }: Tables,
-  id: string,
-): Promise<{ name: string; content: Buffer } | null> {
-  const row = await receivedFiles.findOneBy({ id });
-  if (!row || row.refused !== null) return null;
-  const parts = await receivedFileParts.find({ where: { fileId: id }, order: { place: 'ASC' } });
-  const content = Buffer.concat(parts.map(part => Buffer.from(part.content, 'base64')));
-  return content.length === row.bytes ? { name: row.name, content } : null;
-}
+/** A stored file; null if there is none. */
+export const findReceivedFile = ({ receivedFiles }: Tables, id: string): Promise<ReceivedFileRow | null> =>
+  receivedFiles.findOneBy({ id, refused: IsNull() });
 
 /** The files of some mails, in their order. */
 export const listFiles = async ({ receivedFiles }: Tables, mailIds: string[]): Promise<ReceivedFileRow[]> =>

@@ -13,6 +13,7 @@ import { noteDelivery } from '../../mail/letters/note-delivery.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import type { Erasures } from '../erasures.ts';
+import type { FileRoom } from '../files/room.ts';
 import { answersOurs, matchMail, messageKeyOf } from './match-mail.ts';
 import { type CheckedFile, checkFiles, insertFiles } from './received-files.ts';
 
@@ -21,6 +22,7 @@ export type StoreMailDeps = {
   mail: Mail;
   media: { folders: { scratch: string } };
   erasures: Erasures;
+  fileRoom: FileRoom;
   now: () => Date;
 };
 
@@ -36,7 +38,7 @@ export async function storeMail(
   source: Buffer,
   { receivedAt, isShortened = false }: Options,
 ): Promise<Stored> {
-  const { db, now, media } = deps;
+  const { db, now, media, fileRoom } = deps;
   const mail = await parseMail(source, { ownAddress: deps.mail.sender?.from ?? '' });
   if (isShortened && !mail.marks.includes('shortened')) mail.marks.push('shortened');
   const at = receivedAt < now() ? receivedAt : now();
@@ -50,7 +52,7 @@ export async function storeMail(
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';
   const files = isKept ? await checkFiles(mail.files, media.folders.scratch) : [];
   return db
-    .exclusive(tables => insertMail(tables, { mail, files, isKept }, { at, now: now() }))
+    .exclusive(tables => insertMail(tables, { mail, files, isKept }, { at, now: now(), fileRoom }))
     .catch(error => {
       // Another process was faster.
       if (error instanceof AppError && error.code === 'duplicate') return 'known' as const;
@@ -75,7 +77,7 @@ export const storeAnyMail = (
 
 /** Stores that a mail came in that cannot be read, so that staff look for it in the mailbox. */
 function storeUnreadable(deps: StoreMailDeps, source: Buffer, { receivedAt }: { receivedAt: Date }): Promise<Stored> {
-  const { db, now } = deps;
+  const { db, now, fileRoom } = deps;
   const mail: IncomingMail = {
     key: createHash('sha256').update(source).digest('base64url'),
     ...{ kind: 'reply', marks: ['unreadable'], messageId: '', answers: [], sender: '', senderName: '', recipient: '' },
@@ -85,16 +87,20 @@ function storeUnreadable(deps: StoreMailDeps, source: Buffer, { receivedAt }: { 
   return db.exclusive(async tables =>
     (await tables.receivedMails.existsBy({ mailKey: mail.key }))
       ? 'known'
-      : insertMail(tables, { mail, files: [], isKept: true }, { at, now: now() }),
+      : insertMail(tables, { mail, files: [], isKept: true }, { at, now: now(), fileRoom }),
   );
 }
 
 type Checked = { mail: IncomingMail; files: CheckedFile[]; isKept: boolean };
 
-/** When it arrived, and when it is stored. */
-type Times = { at: Date; now: Date };
+/** When it arrived and is stored, and the room for its files. */
+type Storing = { at: Date; now: Date; fileRoom: FileRoom };
 
-async function insertMail(tables: Tables, { mail, files, isKept }: Checked, { at, now }: Times): Promise<Stored> {
+async function insertMail(
+  tables: Tables,
+  { mail, files, isKept }: Checked,
+  { at, now, fileRoom }: Storing,
+): Promise<Stored> {
   const { joined, suggested, about } = isKept
     ? await matchMail(tables, mail)
     : { joined: null, suggested: null, about: null };
@@ -110,7 +116,7 @@ async function insertMail(tables: Tables, { mail, files, isKept }: Checked, { at
     state: joined ? 'joined' : isKept ? 'waiting' : 'done',
   };
   await tables.receivedMails.insert(row);
-  await insertFiles(tables, id, files);
+  await insertFiles(tables, fileRoom, { mailId: id, checked: files });
   if (!joined) return row.state;
   await joinThread(tables, row, joined, now);
   if (mail.kind === 'bounce' && about && about.state !== 'failed') {

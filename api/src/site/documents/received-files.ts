@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { plain } from '@hydraulics/common/units/documents';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
-import { bytesOf, isFileLink } from '../../enquiries/files/read-file.ts';
+import { bytesOf } from '../../enquiries/files/parts.ts';
+import { isFileLink } from '../../enquiries/files/read-file.ts';
 import { isReceivedFileLink } from '../../enquiries/incoming/file-links.ts';
-import { readReceivedFile } from '../../enquiries/incoming/received-files.ts';
+import { findReceivedFile } from '../../enquiries/incoming/received-files.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'secret' | 'now'>;
 
@@ -18,29 +19,20 @@ export function receivedFiles(deps: FileDeps): Middleware {
     const [, kind, id] = address.exec(ctx.path) ?? [];
     if (!id) return next();
     const query = new URLSearchParams(ctx.querystring);
-    const isSent =
-      kind === 'received' ? await sendReceived(ctx, deps, id, query) : await sendSent(ctx, deps, id, query);
-    return isSent ? undefined : next();
+    const isReceived = kind === 'received';
+    if (!(isReceived ? isReceivedFileLink(id, query, deps.secret, deps.now()) : isFileLink(id, query, deps)))
+      return next();
+    const file = await deps.db.read(
+      async (tables): Promise<{ name: string; bytes: number } | null> =>
+        isReceived ? findReceivedFile(tables, id) : tables.enquiryFiles.findOneBy({ id, state: 'stored' }),
+    );
+    if (!file) return next();
+    asAttachment(ctx, file.name);
+    ctx.body = Readable.from(bytesOf(deps.db, isReceived ? 'receivedFileParts' : 'enquiryFileParts', id), {
+      objectMode: false,
+    });
+    ctx.length = file.bytes;
   };
-}
-
-async function sendReceived(ctx: Context, { db, secret, now }: FileDeps, id: string, query: URLSearchParams) {
-  if (!isReceivedFileLink(id, query, secret, now())) return false;
-  const file = await db.read(tables => readReceivedFile(tables, id));
-  if (!file) return false;
-  asAttachment(ctx, file.name);
-  ctx.body = file.content;
-  return true;
-}
-
-async function sendSent(ctx: Context, deps: FileDeps, id: string, query: URLSearchParams) {
-  if (!isFileLink(id, query, deps)) return false;
-  const file = await deps.db.read(({ enquiryFiles }) => enquiryFiles.findOneBy({ id, state: 'stored' }));
-  if (!file) return false;
-  asAttachment(ctx, file.name);
-  ctx.body = Readable.from(bytesOf(deps.db, id), { objectMode: false });
-  ctx.length = file.bytes;
-  return true;
 }
 
 function asAttachment(ctx: Context, name: string): void {
