@@ -1,27 +1,11 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
-import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
+import { mailingTest } from '../../fixtures/mailing-test.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { fillLogin } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
+import { expect } from '../../fixtures/test.ts';
 
-const test = base.extend<object, { smtp: TestSmtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    ({ smtp }, use) =>
-      withDemoServer(use, { settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>' } }),
-    { scope: 'worker' },
-  ],
-});
+const test = mailingTest();
 
 test('two colleagues see that the other is writing a reply, and nobody sees it of oneself', { tag: '@whole' }, async ({
   page,

@@ -1,26 +1,11 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
-import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
+import type { TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
+import { mailingTest } from '../../fixtures/mailing-test.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
+import { expect } from '../../fixtures/test.ts';
 
-const test = base.extend<object, { smtp: TestSmtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    ({ smtp }, use) =>
-      withDemoServer(use, { settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>' } }),
-    { scope: 'worker' },
-  ],
-});
+const test = mailingTest();
 
 test.beforeEach(async ({ signIn }) => signIn());
 

@@ -1,29 +1,13 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
+import type { TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
+import { mailingTest } from '../../fixtures/mailing-test.ts';
 import { waitForHydration } from '../../fixtures/pages/hydration.ts';
-import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
+import { expect } from '../../fixtures/test.ts';
 
-/** A server that sends mail to a fake mail server, which records it. */
-const test = base.extend<object, { smtp: TestSmtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    ({ smtp }, use) =>
-      withDemoServer(use, { settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>' } }),
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = mailingTest();
 
 const grace = { name: 'Grace Hopper', email: 'grace.hopper@example.com' };
 const first = 'seven pumps hum at noon';

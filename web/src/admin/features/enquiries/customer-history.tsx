@@ -16,7 +16,8 @@ const shownCount = 5;
 export function CustomerHistory({ enquiry: { _id: id, email } }: { enquiry: Enquiry }) {
   const customer = customerOf(email);
   const { data, error, refetch } = useApi(query('enquiries', 'list', { customer, limit: shownCount + 1 }));
-  const counts = useApi(query('enquiries', 'count', { customer }));
+  // Only then are there enquiries that are not listed here.
+  const counts = useApi(query('enquiries', 'count', { customer }), { enabled: (data?.length ?? 0) > shownCount });
   if (error)
     return <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />;
   if (!data) return <Loading />;

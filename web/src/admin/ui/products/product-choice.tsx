@@ -1,25 +1,15 @@
-import { useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
-import { TextField } from '../form/text-field.tsx';
 import { useFormBusy } from '../form/upload.tsx';
-import { useSearchText } from '../values/use-search-text.ts';
+import { ProductSearch } from './product-search.tsx';
 
 type ProductChoiceProps = { label: string; chosen: readonly string[]; most: number; onChange: (ids: string[]) => void };
 
 /** Chooses products by a search; the chosen ones are listed with a button that removes each. */
 export function ProductChoice({ label, chosen, most, onChange }: ProductChoiceProps) {
-  const id = useId();
-  const busy = useFormBusy();
-  const { typed, setTyped, q } = useSearchText();
-  const found = useApi(query('products', 'list', { q, limit: 8, fields: 'card' }), { keepPrevious: true });
-  const offered = q ? (found.data ?? []).filter(({ _id }) => !chosen.includes(_id)) : [];
-  const choose = (productId: string) => {
-    onChange(most === 1 ? [productId] : [...chosen, productId]);
-    setTyped('');
-  };
+  const choose = (productId: string) => onChange(most === 1 ? [productId] : [...chosen, productId]);
   return (
     <div className="product-choice">
       {chosen.length > 0 && (
@@ -29,27 +19,7 @@ export function ProductChoice({ label, chosen, most, onChange }: ProductChoicePr
           ))}
         </ul>
       )}
-      <TextField
-        label={label}
-        type="search"
-        value={typed}
-        readOnly={busy}
-        help="Type a part of the name, then choose."
-        onChange={event => setTyped(event.target.value)}
-        // Enter would send the whole form.
-        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-        aria-controls={id}
-      />
-      <ul id={id} className="product-choice-offers">
-        {offered.map(({ _id, name }) => (
-          <li key={_id}>
-            <button type="button" className="button button-small" onClick={() => choose(_id)}>
-              <Icon icon={icons.plus} /> {name}
-            </button>
-          </li>
-        ))}
-        {q !== '' && found.data?.length === 0 && <li>No product matches.</li>}
-      </ul>
+      <ProductSearch label={label} without={chosen} onChoose={({ _id }) => choose(_id)} />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import * as icons from '../../../../shared/ui/icons.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useFieldError } from '../../../ui/form/use-field.ts';
+import { ProductSearch } from '../../../ui/products/product-search.tsx';
 import { newPosition, type PositionValues, type QuotationValues, quotationSchema } from '../values.ts';
-import { FindProduct } from './find-product.tsx';
 import { PositionRow } from './position-row.tsx';
 
 /** The positions of a quotation, from the catalogue or free. */
@@ -54,7 +54,9 @@ export function PositionsField({ name, label, help }: FieldProps) {
       <FieldNotes id={name} error={error} help={help} />
       {!isFull && (
         <>
-          <FindProduct onChoose={({ _id, name }) => add({ product: _id, name })} />
+          <div className="product-choice">
+            <ProductSearch label="Add from the catalogue" onChoose={({ _id, name }) => add({ product: _id, name })} />
+          </div>
           <p>
             <button type="button" className="button" data-add disabled={busy} onClick={() => add({})}>
               <Icon icon={icons.plus} /> Add a free line
