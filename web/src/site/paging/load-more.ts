@@ -24,8 +24,9 @@ export function startPages(list: HTMLElement): void {
   const to = pageIn(location.href);
   const { from = to, top } = (history.state ?? {}) as Partial<Shown>;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  let restored = Promise.resolve();
   if (from < to) {
-    if (visit?.type === 'back_forward') void restore(list, from, to, top);
+    if (visit?.type === 'back_forward') restored = restore(list, from, to, top);
     // After a reload the page starts with the last one reached.
     else history.replaceState(null, '');
   }
@@ -74,20 +75,21 @@ export function startPages(list: HTMLElement): void {
     own.observe(link);
   };
   watch();
-  keepPlace();
+  keepPlace(restored);
 }
 
 /** The browser would restore the scroll position before the pages above are there. */
-function keepPlace(): void {
+function keepPlace(restored: Promise<void>): void {
   addEventListener('pagehide', () => {
     if (!history.state?.from) return;
     history.scrollRestoration = 'manual';
     history.replaceState({ ...history.state, top: scrollY }, '');
   });
-  const release = () => {
+  const release = async () => {
+    await restored;
     history.scrollRestoration = 'auto';
   };
-  if (document.readyState === 'complete') release();
+  if (document.readyState === 'complete') void release();
   addEventListener('pageshow', release);
 }
 
