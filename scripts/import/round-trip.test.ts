@@ -182,39 +182,47 @@ const relations = {
   Replaces: 'replaces',
 } as const;
 
-test('one changed cell changes exactly its field', async () => {
-  const [[, file] = []] = await files();
-  // Each change is undone, and leaves them so.
-  const before = await everything();
-  const other = before.find(({ name }) => name !== oddName);
-  if (!other) throw new Error('There is no other product.');
-  for (const [title, field] of Object.entries(relations)) changes[title] = [other.name, { [field]: [other._id] }];
+test('every column of a field is among those that are changed here', () => {
   const texts = ['Id', 'Category', 'Order', 'Images', 'Specification image', 'Documents'];
-  expect(Object.keys(changes).toSorted()).toEqual(
+  expect([...Object.keys(changes), ...Object.keys(relations)].toSorted()).toEqual(
     importColumns
       .map(({ title }) => title)
       .filter(title => !texts.includes(title))
       .toSorted(),
   );
-  for (const [title, [cell, changed]] of Object.entries(changes)) {
-    const source = toSource(await readSpreadsheet(file as File));
-    const column = source.headings.indexOf(title);
-    const row = source.rows.find(({ cells }) => cells[1] === oddName);
-    if (!row) throw new Error('The odd product is missing.');
-    row.cells[column] = cell;
-    const categories = await describedCategories(server.client);
-    const draft = { fileName: 'x.xlsx', source, mapping: mappingOf(source, categories), byName: false };
-    const id = await sendImport(server.client, { ...draft, images: [], documents: [] }, how);
-    await server.client.imports.start({ id });
-    const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
-    await expect.poll(stateOf).toBe('done');
-    const fixed = ({ version, updatedAt, ...product }: Product) => product;
-    const expected = before.map(one => (one.name === oddName ? { ...one, ...changed } : one));
-    expect((await everything()).map(fixed), title).toEqual(expected.map(fixed));
-    await server.client.products.bulk({ action: 'undo', undoes: id });
-    expect((await everything()).map(fixed), title).toEqual(before.map(fixed));
-  }
 });
+
+test.each(Object.entries(changes))('a changed cell of %s changes exactly its field', (title, [cell, changed]) =>
+  expectChange(title, () => [cell, changed]),
+);
+
+test.each(Object.entries(relations))('a changed cell of %s changes exactly its field', (title, field) =>
+  expectChange(title, other => [other.name, { [field]: [other._id] }]),
+);
+
+/** Imports the catalogue with one cell changed; the change is undone, and leaves every product as it was. */
+async function expectChange(title: string, change: (other: Product) => [cell: string, changed: Partial<Product>]) {
+  const [[, file] = []] = await files();
+  const before = await everything();
+  const other = before.find(({ name }) => name !== oddName);
+  if (!other) throw new Error('There is no other product.');
+  const [cell, changed] = change(other);
+  const source = toSource(await readSpreadsheet(file as File));
+  const row = source.rows.find(({ cells }) => cells[1] === oddName);
+  if (!row) throw new Error('The odd product is missing.');
+  row.cells[source.headings.indexOf(title)] = cell;
+  const categories = await describedCategories(server.client);
+  const draft = { fileName: 'x.xlsx', source, mapping: mappingOf(source, categories), byName: false };
+  const id = await sendImport(server.client, { ...draft, images: [], documents: [] }, how);
+  await server.client.imports.start({ id });
+  const stateOf = async () => (await server.client.imports.list({})).find(({ _id }) => _id === id)?.state;
+  await expect.poll(stateOf).toBe('done');
+  const fixed = ({ version, updatedAt, ...product }: Product) => product;
+  const expected = before.map(one => (one.name === oddName ? { ...one, ...changed } : one));
+  expect((await everything()).map(fixed)).toEqual(expected.map(fixed));
+  await server.client.products.bulk({ action: 'undo', undoes: id });
+  expect((await everything()).map(fixed)).toEqual(before.map(fixed));
+}
 
 test('every export format contains the documents', async () => {
   const documents = await server.client.documents.list({ limit: 1000 });

@@ -103,20 +103,20 @@ test('a list proposes prices, a second person approves, and a customer without s
   const address = page.url();
 
   // A colleague for sales approves; an editor sees neither quotations nor prices.
-  const sam = { name: 'Sam Sales', email: 'sam.sales@example.com', password: 'a long enough password', role: 'sales' };
+  const cole = { name: 'Cole Colleague', email: 'cole@example.com', password: 'a long enough password', role: 'sales' };
   const eve = {
     name: 'Eve Editor',
     email: 'eve.editor@example.com',
     password: 'a long enough password',
     role: 'editor',
   };
-  for (const one of [sam, eve]) {
+  for (const one of [cole, eve]) {
     const made = await request.post('/api/auth/signup', { headers, data: one });
     expect(made.status()).toBe(201);
   }
   const browser = page.context().browser();
   const theirs = await customerPage(browser, { baseURL: server.url });
-  await signInAs(theirs, sam);
+  await signInAs(theirs, cole);
   await expect(theirs.getByRole('link', { name: 'Quotations' }).first()).toBeVisible();
   await theirs.goto(address);
   await theirs.getByRole('button', { name: 'Approve and issue' }).click();
