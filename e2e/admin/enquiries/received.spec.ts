@@ -1,29 +1,9 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
-import { startDovecot, type TestDovecot } from '../../../scripts/mail/dovecot-server.ts';
-import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
+import { answeredTest } from '../../fixtures/mailing-test.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
-import { test as base, expect } from '../../fixtures/test.ts';
+import { expect } from '../../fixtures/test.ts';
 
-const test = base.extend<object, { mail: { smtp: TestSmtp; dovecot: TestDovecot } }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const [smtp, dovecot] = [await startSmtp(), await startDovecot()];
-      await use({ smtp, dovecot });
-      await dovecot.stop();
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    ({ mail: { smtp, dovecot } }, use) =>
-      withDemoServer(use, {
-        settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>', IMAP_URL: dovecot.url },
-      }),
-    { scope: 'worker' },
-  ],
-});
+const test = answeredTest();
 
 test.beforeEach(async ({ signIn }) => signIn());
 
@@ -31,7 +11,7 @@ test('an answer by mail is in the timeline, and a mail of somebody new becomes a
   page,
   visit,
   server,
-  mail: { dovecot },
+  dovecot,
   axe,
 }) => {
   const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Vera Visitor', email: 'vera@example.com' }]);
