@@ -99,6 +99,13 @@ test('a list proposes prices, a second person approves, and a customer without s
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue', exact: true }).click();
   await expect(page.getByText('Someone else can issue it, or send it back.')).toBeVisible();
+  // Who approves it reads it here: 2 × 1,234.50 less 10 %.
+  const first = page.getByRole('table', { name: 'Positions' }).getByRole('row').nth(1);
+  await expect(first).toContainText('Lead time: 3 weeks');
+  for (const cell of ['2', '1,234.50', '10 %', '2,222.10'])
+    await expect(first.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+  await expect(page.getByText('Not in the total: optional')).toBeVisible();
+  await expect(page.locator('.offered')).toContainText('EXW Bremen, Incoterms 2020');
   await expectFits(page, 'waiting');
   const address = page.url();
 

@@ -7,6 +7,7 @@ import { useApi } from '../../data/use-api.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
+import { Offered } from './offered.tsx';
 import { QuotationBar } from './quotation-bar.tsx';
 import { QuotationForm } from './quotation-form.tsx';
 import { Revisions } from './revisions/revisions.tsx';
@@ -43,8 +44,10 @@ function Loaded({ quotation, onSaved }: { quotation: Quotation; onSaved: () => P
   return (
     <>
       <QuotationBar quotation={quotation} />
-      {latest?.state === 'draft' && (
+      {latest?.state === 'draft' ? (
         <QuotationForm key={`${latest.revision} ${quotation.version}`} quotation={quotation} onSaved={onSaved} />
+      ) : (
+        latest && <Offered revision={latest} />
       )}
       <Revisions quotation={quotation} />
     </>

@@ -3,12 +3,13 @@ import { formatMoney } from '@hydraulics/common/quotations/money';
 import type { PositionKind } from '@hydraulics/common/quotations/totals';
 import { longDay } from '@hydraulics/common/units/dates/days';
 
-const kinds: Record<PositionKind, string> = {
+export const kindWords: Record<PositionKind, string> = {
   normal: 'part of the total',
   optional: 'optional',
   alternative: 'alternative',
 };
-const percent = (hundredths = 0) => `${hundredths / 100} %`;
+/** Hundredths of a percent, for people: 1250 is `12.5 %`. */
+export const percent = (hundredths = 0) => `${hundredths / 100} %`;
 
 type Shown = [label: string, value: string][];
 
@@ -25,7 +26,7 @@ const figuresOf = (position: QuotationPosition, currency: string): Shown => [
   ['quantity', String(position.quantity / 1000)],
   ['unit price', formatMoney(position.unitPrice, currency)],
   ['discount', percent(position.discount)],
-  ['in the total', kinds[position.kind]],
+  ['in the total', kindWords[position.kind]],
   ['lead time', position.leadTime ?? ''],
   ['note', position.note ?? ''],
 ];
