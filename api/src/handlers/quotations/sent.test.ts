@@ -28,7 +28,10 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
       { kind: 'normal' as const, name: 'Cylinder VCX', code: 'VCX-1', quantity: 2000, unitPrice: 123_456 },
       { kind: 'optional' as const, name: 'Start-up', quantity: 1000, unitPrice: 77_700 },
     ];
-    const terms = { currency: 'EUR', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' };
+    const terms = {
+      ...{ currency: 'EUR', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' },
+      opening: 'Dear Vera,\n\nthank you.\nWe offer:',
+    };
     await quotations.update({ id, ...terms, validUntil: '2099-12-31', positions });
     await quotations.issue({ id });
     const { path } = await quotations.link({ id });
@@ -58,6 +61,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     const [pdf] = mail?.mail.attachments ?? [];
     expect(pdf?.filename).toBe('Quotation Q-2030-0001.pdf');
     const { text } = await readPdf(new Uint8Array(pdf?.content ?? Buffer.alloc(0)));
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['Dear Vera,', 'thank you.', 'We offer:']));
     const words = text.replace(/\s+/g, ' ');
     for (const shown of [
       ...['Quotation Q-2030-0001', 'Example Steel', 'Vera Visitor', '31 December 2099'],

@@ -61,7 +61,7 @@ function compose(sheet: QuotationSheet, positions: Position[]): Pages {
   pages.paragraph(revision > 1 ? `${title}, revision ${revision}` : title, strong(18), { tag: 'H1' });
   pages.y += 8;
   for (const words of [sheet.remark, sheet.opening].filter(Boolean)) {
-    pages.paragraph(words, text(9.2));
+    drawTyped(pages, words, text(9.2));
     pages.y += 10;
   }
   drawPositions(pages, positions);
@@ -69,10 +69,18 @@ function compose(sheet: QuotationSheet, positions: Position[]): Pages {
   for (const { name, text: words } of sheet.terms) {
     pages.ensure(40);
     pages.paragraph(name, strong(10), { tag: 'H2' });
-    pages.paragraph(words, text(9));
+    drawTyped(pages, words, text(9));
     pages.y += 8;
   }
   return pages;
+}
+
+/** A text with the lines in which it was typed. An empty one is half as high. */
+function drawTyped(pages: Pages, words: string, style: Style): void {
+  for (const line of words.split(/\r?\n/)) {
+    if (line.trim()) pages.paragraph(line, style);
+    else pages.y += lineHeight(style.size) / 2;
+  }
 }
 
 /** The customer's address, and beside it what letters refer to. */
@@ -123,7 +131,9 @@ function drawPosition(pages: Pages, table: Element, position: Position): void {
     ...(position.code && position.code !== position.name
       ? [{ style: label(8.4, colour.blueprint), lines: type.lines(position.code, label(8.4), width) }]
       : []),
-    ...position.details.map(detail => ({ style: plain, lines: type.lines(detail, plain, width) })),
+    ...position.details.flatMap(detail =>
+      detail.split(/\r?\n/).map(line => ({ style: plain, lines: type.lines(line, plain, width) })),
+    ),
   ];
   const written = words.reduce((sum, { style, lines }) => sum + lines.length * lineHeight(style.size), 0);
   const height = Math.max(written, position.image ? pictureSize : 0) + 2 * rowPadding;
