@@ -32,8 +32,15 @@ test('an answer by mail is in the timeline, and a mail of somebody new becomes a
   await expect(timeline.locator('img')).toHaveCount(0);
   await axe('an answer in the timeline');
 
+  dovecot.deliver(
+    'From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered Mail Returned to Sender\r\n\r\n<gone@nowhere.example>: 550 5.1.1 unknown\r\n',
+  );
   await visit(adminPaths.enquiries.href());
-  await page.getByText('1 mail to sort').click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('2 mails to sort')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.getByText('2 mails to sort').click();
   const list = page.locator('.received-list');
   await expect(list.getByText('This could be a program, so it is not stored.')).toBeVisible();
   const [download] = await Promise.all([
@@ -42,6 +49,10 @@ test('an answer by mail is in the timeline, and a mail of somebody new becomes a
   ]);
   expect(download.suggestedFilename()).toBe('sizes.txt');
   await axe('mails to sort');
+  // The report of a mail server enquires about nothing.
+  const report = list.getByRole('listitem').filter({ hasText: 'Delivery failed, reported' });
+  await expect(report.getByRole('button')).toHaveText(['Remove from this list']);
+  await report.getByRole('button', { name: 'Remove from this list' }).click();
   await list.getByRole('button', { name: 'Make an enquiry of it' }).click();
   await expect(page.getByRole('heading', { name: 'Nora New', level: 2 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Please quote two pumps.')).toBeVisible();

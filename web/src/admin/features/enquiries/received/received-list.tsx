@@ -1,4 +1,5 @@
 import type { ReceivedMail } from '@hydraulics/common/nouns/thread/received';
+import type { MessageKind } from '@hydraulics/common/nouns/thread/thread';
 import { query } from '../../../../shared/data/query.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { pollInterval } from '../../../data/enquiry-counts.ts';
@@ -23,6 +24,9 @@ export function ReceivedList({ onOpen }: { onOpen: (id: string) => void }) {
     </details>
   );
 }
+
+/** Mail servers report to us; they enquire about nothing. */
+const isOfServer = (kind: MessageKind) => kind === 'bounce' || kind === 'delay';
 
 type Decision = { kind: 'make' } | { kind: 'join'; enquiry: string } | { kind: 'dismiss' };
 
@@ -71,7 +75,7 @@ function Mail({ mail, onOpen }: { mail: ReceivedMail; onOpen: (id: string) => vo
             Add to {suggested.reference}, {suggested.name}
           </button>
         )}
-        {!enquiry && from && (
+        {!enquiry && from && !isOfServer(kind) && (
           <button
             type="button"
             className="button button-small"
