@@ -1,14 +1,13 @@
 import type { QuotationContent, QuotationPosition } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { QuotationSettings } from '@hydraulics/common/nouns/quotations/quotation-settings';
+import { addDays } from '@hydraulics/common/units/dates/typed-day';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 
-const dayMs = 24 * 3600_000;
+type Asked = { enquiry: EnquiryRow; items: readonly EnquiryItemRow[]; settings: QuotationSettings; today: string };
 
-type Asked = { enquiry: EnquiryRow; items: readonly EnquiryItemRow[]; settings: QuotationSettings; now: Date };
-
-/** What a new quotation offers: each item of the enquiry, without a price. */
-export function contentFor({ enquiry, items, settings, now }: Asked): QuotationContent {
+/** What a new quotation offers: each item of the enquiry, without a price. `today` is such as `2026-11-28`. */
+export function contentFor({ enquiry, items, settings, today }: Asked): QuotationContent {
   const { validDays, approvalAbove: _, ...terms } = settings;
   const positions = items.map(
     ({ productId, product, code, quantity, note }): QuotationPosition => ({
@@ -35,7 +34,7 @@ export function contentFor({ enquiry, items, settings, now }: Asked): QuotationC
         ];
   return {
     ...terms,
-    validUntil: new Date(now.getTime() + validDays * dayMs).toISOString().slice(0, 10),
+    validUntil: addDays(today, validDays),
     positions: positions.length > 0 ? positions : asked,
   };
 }

@@ -25,19 +25,19 @@ export async function findOpened(tables: Tables, keyed: { secret: string }, toke
   return { row, issued, isRevised: revisions[0] !== issued };
 }
 
-/** What the customer may do with it. The last day is over at midnight UTC. */
-export function stateFor({ row, issued, isRevised }: Found, now: Date): OpenedQuotation['state'] {
+/** What the customer may do with it, on a day such as `2026-11-28`. */
+export function stateFor({ row, issued, isRevised }: Found, today: string): OpenedQuotation['state'] {
   if (row.state === 'accepted' || row.state === 'declined') return row.state;
   if (isRevised) return 'withdrawn';
-  return issued.content.validUntil < now.toISOString().slice(0, 10) ? 'over' : 'open';
+  return issued.content.validUntil < today ? 'over' : 'open';
 }
 
-export function toOpened(found: Found, keyed: { secret: string }, now: Date) {
+export function toOpened(found: Found, keyed: { secret: string }, today: string) {
   const { row, issued } = found;
   return {
     number: row.number ?? '',
     revision: issued.revision,
-    state: stateFor(found, now),
+    state: stateFor(found, today),
     reference: row.enquiryId ? enquiryReference(row.enquiryId) : '',
     customer: { name: row.name, organization: row.organization },
     issuedAt: (issued.issuedAt ?? issued.createdAt).toISOString(),

@@ -49,10 +49,10 @@ export const sumsOf = ({ positions, vatRate }: QuotationContent) =>
   );
 
 /**
- * Why a quotation cannot be issued yet, each at its field.
+ * Why a quotation cannot be issued yet on a day such as `2026-11-28`, each at its field.
  * @throws AppError `invalid_input`
  */
-export function requireComplete({ validUntil, positions, ...terms }: QuotationContent, now: Date): void {
+export function requireComplete({ validUntil, positions, ...terms }: QuotationContent, today: string): void {
   const details = [
     ...(positions.some(({ kind }) => kind === 'normal')
       ? []
@@ -63,9 +63,7 @@ export function requireComplete({ validUntil, positions, ...terms }: QuotationCo
         : [],
     ),
     ...(validUntil === '' ? [{ path: 'validUntil', message: 'A quotation needs a last day.' }] : []),
-    ...(validUntil !== '' && validUntil < now.toISOString().slice(0, 10)
-      ? [{ path: 'validUntil', message: 'The last day is over.' }]
-      : []),
+    ...(validUntil !== '' && validUntil < today ? [{ path: 'validUntil', message: 'The last day is over.' }] : []),
     ...(terms.delivery ? [] : [{ path: 'delivery', message: 'Delivery terms are required.' }]),
     ...(terms.payment ? [] : [{ path: 'payment', message: 'Payment terms are required.' }]),
   ];

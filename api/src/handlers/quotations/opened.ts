@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import type { OpenedQuotation } from '@hydraulics/common/nouns/quotations/opened-quotation';
 import { IsNull } from 'typeorm';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { storeQuestion } from '../../enquiries/thread/store-question.ts';
@@ -40,8 +41,10 @@ async function follow(
 
 /** What a customer does with the link of a quotation, without an account. */
 export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | 'decide'> = {
-  opened: ({ token }, deps) =>
-    deps.db.read(async tables => toOpened(await findOpened(tables, deps, token), deps, deps.now())),
+  async opened({ token }, deps) {
+    const { today } = await companyDay(deps);
+    return deps.db.read(async tables => toOpened(await findOpened(tables, deps, token), deps, today));
+  },
 
   ask: ({ token, text }, deps, actor) =>
     deps.db.exclusive(async tables => {
@@ -64,8 +67,9 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       return answer;
     }),
 
-  decide: ({ token, revision, decision, name, note = '' }, deps) =>
-    deps.db.exclusive(async tables => {
+  async decide({ token, revision, decision, name, note = '' }, deps) {
+    const { today } = await companyDay(deps);
+    return deps.db.exclusive(async tables => {
       const at = deps.now();
       const found = await findOpened(tables, deps, token);
       const { row, issued } = found;
@@ -74,12 +78,13 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       if (row.state === state && row.decidedBy === name) return { success: true, message: decided[state] };
       if (issued.revision !== revision)
         throw wrongState('We have sent you a newer revision. Please read it, then decide.');
-      const refused = undecidable[stateFor(found, at)];
+      const refused = undecidable[stateFor(found, today)];
       if (refused) throw wrongState(refused);
       const next = nextVersion(row, undefined, at, { actor: { user: null }, label });
       await tables.quotations.update(row.id, { ...next, state, decidedAt: at, decidedBy: name, decisionNote: note });
       await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at });
       await mailDecision(tables, { mail: deps.mail, company: await deps.company() }, { ...row, state });
       return { success: true, message: decided[state] };
-    }),
+    });
+  },
 };

@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
+import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { contentFor } from '../../quotations/begin.ts';
 import { quotationLink } from '../../quotations/link.ts';
@@ -40,9 +41,10 @@ export const quotations: Handlers<Api>['quotations'] = {
       serializeQuotation(tables, deps, orNotFound(await tables.quotations.findOneBy({ id }), 'Quotation')),
     ),
 
-  create: ({ enquiry: enquiryId }, { db, now }, actor) =>
-    db.exclusive(async tables => {
-      const at = now();
+  async create({ enquiry: enquiryId }, deps, actor) {
+    const { today } = await companyDay(deps);
+    return deps.db.exclusive(async tables => {
+      const at = deps.now();
       const enquiry = await findActive(tables.enquiries, enquiryId, records.enquiries.title);
       const items = await itemsOf(tables, enquiryId);
       const settings = await readQuotationSettings(tables);
@@ -54,11 +56,10 @@ export const quotations: Handlers<Api>['quotations'] = {
         ...{ decidedAt: null, decidedBy: null, decisionNote: '' },
       };
       await tables.quotations.insert(row);
-      await tables.quotationRevisions.insert(
-        newRevision(row, 1, contentFor({ enquiry, items, settings, now: at }), at),
-      );
+      await tables.quotationRevisions.insert(newRevision(row, 1, contentFor({ enquiry, items, settings, today }), at));
       return { success: true, message: 'Quotation begun.', _id: row.id };
-    }),
+    });
+  },
 
   ...stepCalls,
 

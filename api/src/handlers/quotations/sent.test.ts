@@ -20,7 +20,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
 
   const vera = { name: 'Vera Visitor', email: 'vera@example.com', organization: 'Example Steel', message: 'Please.' };
 
-  async function issued() {
+  async function issued(validUntil = '2099-12-31') {
     const { quotations } = server.client;
     const { _id: enquiry } = await make.enquiry(vera);
     const { _id: id } = await quotations.create({ enquiry });
@@ -32,7 +32,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
       ...{ currency: 'EUR', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' },
       opening: 'Dear Vera,\n\nthank you.\nWe offer:',
     };
-    await quotations.update({ id, ...terms, validUntil: '2099-12-31', positions });
+    await quotations.update({ id, ...terms, validUntil, positions });
     await quotations.issue({ id });
     const { path } = await quotations.link({ id });
     return { enquiry, id, token: path.slice('/quotation/'.length) };
@@ -71,6 +71,22 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     ])
       expect(words, shown).toContain(shown);
   }, 60_000);
+
+  test('has a last day, a year and a number by the clock of the company', async () => {
+    await server.client.website.updateSettings({ timeZone: 'America/Los_Angeles' });
+    // The evening of 31 December there.
+    server.clock.set(Date.parse('2031-01-01T06:00:00Z'));
+    const { id, token } = await issued('2030-12-31');
+    expect((await server.client.quotations.get({ id })).number).toBe('Q-2030-0001');
+    expect((await server.client.quotations.opened({ token })).state).toBe('open');
+    const { _id: enquiry } = await make.enquiry(vera);
+    const { _id: later } = await server.client.quotations.create({ enquiry });
+    const [begun] = (await server.client.quotations.get({ id: later })).revisions;
+    // 30 days after it.
+    expect(begun?.content.validUntil).toBe('2031-01-30');
+    server.clock.set(Date.parse('2031-01-01T08:00:00Z'));
+    expect((await server.client.quotations.opened({ token })).state).toBe('over');
+  });
 
   test('is not attached in a revision that was replaced, or to another customer’s enquiry', async () => {
     const { enquiry, id } = await issued();

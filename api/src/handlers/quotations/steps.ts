@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-revisions.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
@@ -47,10 +48,10 @@ const change = (
     return { success: true as const, message, version: next.version };
   });
 
-/** Issues the newest revision: the first one takes the number, and the one before is replaced. */
-async function issue(tables: Tables, { row, latest }: Opened, at: Date) {
+/** Issues the newest revision: the first one takes a number of this year, and the one before is replaced. */
+async function issue(tables: Tables, { row, latest }: Opened, { at, today }: { at: Date; today: string }) {
   await tables.quotationRevisions.update({ quotationId: row.id, state: 'issued' }, { state: 'replaced' });
-  const number = row.number ?? (await nextNumber(tables, at.getUTCFullYear()));
+  const number = row.number ?? (await nextNumber(tables, Number(today.slice(0, 4))));
   return {
     row: { number, state: 'issued' as const, decidedAt: null, decidedBy: null },
     latest: { state: 'issued' as const, issuedAt: at },
@@ -71,13 +72,14 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
       return { latest: { content }, message: 'Quotation saved.' };
     }),
 
-  issue: ({ id, version }, deps, actor) =>
-    change(deps, actor, { id, version }, async (tables, opened, at) => {
+  async issue({ id, version }, deps, actor) {
+    const { today } = await companyDay(deps);
+    return change(deps, actor, { id, version }, async (tables, opened, at) => {
       const { latest } = opened;
       const userId = actor.user?.id ?? null;
       const userName = actor.user?.name ?? null;
       if (latest.state === 'draft') {
-        requireComplete(latest.content, at);
+        requireComplete(latest.content, today);
         const { approvalAbove } = await readQuotationSettings(tables);
         if (approvalAbove !== undefined && sumsOf(latest.content).net > approvalAbove) {
           return {
@@ -86,16 +88,17 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
             message: 'Its sum needs a second person, who can approve it now.',
           };
         }
-        const issued = await issue(tables, opened, at);
+        const issued = await issue(tables, opened, { at, today });
         return { ...issued, latest: { ...issued.latest, submittedById: userId, issuedBy: userName } };
       }
       if (latest.state !== 'waiting') throw wrongState('This quotation has been issued already.');
       if (latest.submittedById === userId)
         throw wrongState('You asked for approval, so somebody else must approve it.');
-      requireComplete(latest.content, at);
-      const issued = await issue(tables, opened, at);
+      requireComplete(latest.content, today);
+      const issued = await issue(tables, opened, { at, today });
       return { ...issued, latest: { ...issued.latest, approvedBy: userName } };
-    }),
+    });
+  },
 
   sendBack: ({ id, version }, deps, actor) =>
     change(deps, actor, { id, version }, async (_tables, { row, latest }) => {

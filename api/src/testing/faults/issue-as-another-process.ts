@@ -11,7 +11,7 @@ import { anonymous } from '../../rpc/actor.ts';
  */
 const [, , location = '', ids = '', time = ''] = process.argv;
 const db = await new Database(JSON.parse(location) as DatabaseLocation).open();
-const deps = { db, now: () => new Date(time) } as Partial<Deps> as Deps;
+const deps = { db, now: () => new Date(time), company: async () => null } as Partial<Deps> as Deps;
 process.stdout.write('ready');
 await once(process.stdin, 'data');
 await Promise.all((JSON.parse(ids) as string[]).map(id => quotations.issue({ id }, deps, anonymous)));
