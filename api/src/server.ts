@@ -29,6 +29,7 @@ import { cannotOpen, type DatabaseLocation, databaseLocation } from './db/source
 import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
+import { mailDue } from './enquiries/desk/due-notices.ts';
 import { Erasures } from './enquiries/erasures.ts';
 import { purgeUnfinished } from './enquiries/files/finish-file.ts';
 import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
@@ -157,6 +158,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
+  jobs.every('due mail', minute, () => mailDue(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));

@@ -40,6 +40,7 @@ const tableNames = [
   'media',
   'messages',
   'missed_paths',
+  'muted_notices',
   'one_time_links',
   'outbox',
   'pages',

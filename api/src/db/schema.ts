@@ -8,6 +8,7 @@ import { EnquiryFiles1800000000960 } from './migrations/enquiries/enquiry-files.
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
+import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
 import { ReceivedMails1800000000951 } from './migrations/enquiries/received-mails.ts';
 import {
   AccountTables1700000000001,
@@ -49,6 +50,7 @@ import { enquiryFiles } from './tables/enquiries/enquiry-files.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
 import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
+import { mutedNotices } from './tables/enquiries/muted-notices.ts';
 import { receivedFileParts } from './tables/enquiries/received-file-parts.ts';
 import { receivedFiles } from './tables/enquiries/received-files.ts';
 import { receivedMails } from './tables/enquiries/received-mails.ts';
@@ -132,6 +134,7 @@ export const tables = {
   mailboxes,
   replyWriters,
   replyTemplates,
+  mutedNotices,
   quotations,
   quotationRevisions,
   quotationSettings,
@@ -191,4 +194,5 @@ export const migrations = [
   ReceivedMails1800000000951,
   Quotations1800000000955,
   EnquiryFiles1800000000960,
+  MutedNotices1800000000966,
 ];

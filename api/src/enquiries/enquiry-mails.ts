@@ -6,6 +6,7 @@ import type { Mail } from '../mail/mail.ts';
 import { countMails } from '../mail/outbox.ts';
 import { recipientsFor } from '../mail/recipients.ts';
 import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
+import { mailAnswered } from './desk/notices.ts';
 
 const hour = 3600_000;
 
@@ -41,8 +42,10 @@ export async function mailAboutWord(
   { mail, company }: Pick<MailDeps, 'mail' | 'company'>,
   { enquiry, messageId, withdrawn }: { enquiry: EnquiryRow; messageId: string; withdrawn: boolean },
 ): Promise<void> {
-  for (const address of await recipientsAbout(tables, company, enquiry))
+  const recipients = await recipientsAbout(tables, company, enquiry);
+  for (const address of recipients)
     await mail.put(tables, 'enquiry-word', address, { messageId, withdrawn: withdrawn ? 'yes' : '' });
+  await mailAnswered(tables, mail, enquiry, recipients);
 }
 
 /** In ms: files that come one after the other are told in one mail. */

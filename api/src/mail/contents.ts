@@ -13,6 +13,7 @@ import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import { writeCertificateMail } from './certificate-mail-content.ts';
+import { type DeskMails, deskWriters } from './desk/desk-mails.ts';
 import type { Letter } from './letters/letter.ts';
 import { type ReplyMails, writeReply } from './letters/reply-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';
@@ -22,7 +23,8 @@ import type { MailContent } from './template.ts';
 /** The data stored for each kind of mail; the rest is looked up when it is sent. */
 export type MailData = AccountMails &
   ReplyMails &
-  QuotationMails & {
+  QuotationMails &
+  DeskMails & {
     'enquiry-notice': { enquiryId: string };
     'enquiry-receipt': { enquiryId: string };
     'enquiry-word': { messageId: string; withdrawn: string };
@@ -70,6 +72,7 @@ const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null
 const writers: { [K in MailKind]: Writer<K> } = {
   ...accountWriters,
   ...quotationWriters,
+  ...deskWriters,
 
   async 'enquiry-notice'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);

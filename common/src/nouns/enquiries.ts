@@ -22,6 +22,7 @@ import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { enquiryFile, fileCalls } from './thread/enquiry-files.ts';
+import { noticeCalls } from './thread/notices.ts';
 import { openedCalls } from './thread/opened-enquiry.ts';
 import { received } from './thread/received.ts';
 import { thread } from './thread/thread.ts';
@@ -253,4 +254,5 @@ export const enquiries = {
   ...openedCalls,
   ...fileCalls,
   ...received,
+  ...noticeCalls,
 };

@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { chooseFiles, nameField, ready } from '../../fixtures/pages/product-form.ts';
-import { toast } from '../../fixtures/staff/back-office.ts';
+import { allDrawn, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
@@ -26,6 +26,8 @@ test('a product is saved as a draft, scheduled, published and withdrawn, and vis
   await page.getByRole('group', { name: 'Which products' }).getByRole('button', { name: 'Drafts' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Draft ram 90' });
   await expect(row.getByText('Draft', { exact: true })).toBeVisible();
+  // Until they are there, the table shows the earlier rows, pale.
+  await allDrawn(page.getByRole('table'));
   await axe('the list of drafts');
   await row.getByRole('link', { name: 'Edit Draft ram 90' }).click();
   const bar = page.getByRole('region', { name: 'Publication' });

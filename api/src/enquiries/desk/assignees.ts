@@ -6,7 +6,7 @@ import type { UserRow } from '../../db/tables/users.ts';
 import { editedBy } from '../../repositories/records.ts';
 
 /** Whether enquiries may be assigned to a user. */
-const mayHandle = ({ role, deactivatedAt }: UserRow) => deactivatedAt === null && may(role, 'enquiries');
+export const mayHandle = ({ role, deactivatedAt }: UserRow) => deactivatedAt === null && may(role, 'enquiries');
 
 /** The users to whom enquiries may be assigned, and others who still have some. */
 export async function listAssignees({ users, enquiries }: Tables): Promise<AssigneeOption[]> {

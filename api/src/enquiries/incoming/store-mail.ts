@@ -12,6 +12,7 @@ import { type IncomingMail, parseMail } from '../../mail/incoming/parse-mail.ts'
 import { noteDelivery } from '../../mail/letters/note-delivery.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
+import { mailAnswered } from '../desk/notices.ts';
 import type { Erasures } from '../erasures.ts';
 import type { FileRoom } from '../files/room.ts';
 import { answersOurs, matchMail, messageKeyOf } from './match-mail.ts';
@@ -30,7 +31,7 @@ export type StoreMailDeps = {
 export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'known-joined' | 'erased';
 
 /**
- * Stores a mail that came in, once: one that is known changes nothing. It causes no mail of ours.
+ * Stores a mail that came in, once: one that is known changes nothing. It causes no mail of ours to its sender.
  * @param receivedAt when it arrived in its mailbox
  */
 export async function storeMail(
@@ -52,7 +53,7 @@ export async function storeMail(
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';
   const files = isKept ? await checkFiles(mail.files, media.folders.scratch) : [];
   return db
-    .exclusive(tables => insertMail(tables, { mail, files, isKept }, { at, now: now(), fileRoom }))
+    .exclusive(tables => insertMail(tables, { mail, files, isKept }, { at, now: now(), fileRoom, post: deps.mail }))
     .catch(error => {
       // Another process was faster.
       if (error instanceof AppError && error.code === 'duplicate') return 'known' as const;
@@ -87,19 +88,19 @@ function storeUnreadable(deps: StoreMailDeps, source: Buffer, { receivedAt }: { 
   return db.exclusive(async tables =>
     (await tables.receivedMails.existsBy({ mailKey: mail.key }))
       ? 'known'
-      : insertMail(tables, { mail, files: [], isKept: true }, { at, now: now(), fileRoom }),
+      : insertMail(tables, { mail, files: [], isKept: true }, { at, now: now(), fileRoom, post: deps.mail }),
   );
 }
 
 type Checked = { mail: IncomingMail; files: CheckedFile[]; isKept: boolean };
 
-/** When it arrived and is stored, and the room for its files. */
-type Storing = { at: Date; now: Date; fileRoom: FileRoom };
+/** When it arrived and is stored, the room for its files, and our own mails to staff. */
+type Storing = { at: Date; now: Date; fileRoom: FileRoom; post: Mail };
 
 async function insertMail(
   tables: Tables,
   { mail, files, isKept }: Checked,
-  { at, now, fileRoom }: Storing,
+  { at, now, fileRoom, post }: Storing,
 ): Promise<Stored> {
   const { joined, suggested, about } = isKept
     ? await matchMail(tables, mail)
@@ -119,6 +120,7 @@ async function insertMail(
   await insertFiles(tables, fileRoom, { mailId: id, checked: files });
   if (!joined) return row.state;
   await joinThread(tables, row, joined, now);
+  if (mail.kind === 'reply') await mailAnswered(tables, post, joined);
   if (mail.kind === 'bounce' && about && about.state !== 'failed') {
     const reason = (mail.bounce?.code ?? 'bounced').slice(0, 40);
     await noteDelivery(tables, about.id, { state: 'failed', reason, at: now });

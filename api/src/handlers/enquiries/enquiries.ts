@@ -14,6 +14,7 @@ import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { describeChange, resolveFilter } from '../../enquiries/desk/desk-words.ts';
+import { mailAssigned } from '../../enquiries/desk/notices.ts';
 import { storeUpload } from '../../enquiries/files/store-upload.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import type { Upload } from '../../media/media.ts';
@@ -127,7 +128,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return orNotFound(found, title);
   },
 
-  update: ({ id, state: asked, lostReason = null, assignee, dueOn, version: expected }, { db, now }, actor) =>
+  update: ({ id, state: asked, lostReason = null, assignee, dueOn, version: expected }, { db, now, mail }, actor) =>
     db.exclusive(async tables => {
       const at = now();
       const row = await findActive(tables.enquiries, id, title);
@@ -161,6 +162,8 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         at,
         events.map(event => ({ ...event, enquiryId: id, version })),
       );
+      if (events.some(({ kind }) => kind === 'assignee'))
+        await mailAssigned(tables, mail, { userId: user?.id ?? null, enquiryIds: [id], by: actor.user });
       await bumpEnquiryVersion(tables);
       return { success: true, message: describeChange({ state: asked, user, dueOn }), version };
     }),

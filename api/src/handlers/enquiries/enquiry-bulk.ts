@@ -12,6 +12,8 @@ import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { EnquiryEventRow } from '../../db/tables/enquiries/enquiry-events.ts';
 import { assigneeId, requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { resolveFilter } from '../../enquiries/desk/desk-words.ts';
+import { mailAssigned } from '../../enquiries/desk/notices.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { activeEnquiries, bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
 import { insertEventsOf } from '../../repositories/enquiry-events.ts';
 import { editedBy } from '../../repositories/records.ts';
@@ -24,7 +26,7 @@ type Row = BulkRow & Pick<EnquiryRow, 'state' | 'lostReason' | 'assigneeId'>;
 /** `text`: why it was lost. */
 type Change = Pick<EnquiryEventRow, 'kind' | 'before' | 'after'> & { text?: string };
 
-const enquiriesBy = (actor: Actor, day: CompanyDay): BulkDescription<Row, Action, Input> => ({
+const enquiriesBy = (actor: Actor, day: CompanyDay, mail: Mail): BulkDescription<Row, Action, Input> => ({
   noun: 'enquiries',
   permission: 'enquiries',
   words: ['enquiry', 'enquiries'],
@@ -60,6 +62,12 @@ const enquiriesBy = (actor: Actor, day: CompanyDay): BulkDescription<Row, Action
       if (action === 'assign') return { kind: 'assignee', before: row.assigneeId, after: assigneeId(assignee, actor) };
       return { kind: 'state', before: row.state, after: action, text: lostReason ?? '' };
     });
+    if (action === 'assign') {
+      const enquiryIds = rows.map(({ id }) => id);
+      const userId = assigneeId(assignee, actor);
+      const { tables, operation } = context;
+      await mailAssigned(tables, mail, { userId, enquiryIds, by: actor.user, operation });
+    }
     return [];
   },
 
@@ -163,7 +171,7 @@ async function write(
 export const bulkEnquiries: Handlers<Api>['enquiries']['bulk'] = async (input, deps, actor) => {
   requireOnlyWith(input, 'assign', 'assignee');
   requireOnlyWith(input, 'lost', 'lostReason');
-  return runBulk(enquiriesBy(actor, await companyDay(deps)), input, deps, actor);
+  return runBulk(enquiriesBy(actor, await companyDay(deps), deps.mail), input, deps, actor);
 };
 
 function requireOnlyWith(input: Input, action: Action, path: 'assignee' | 'lostReason'): void {

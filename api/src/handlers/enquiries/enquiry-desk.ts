@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
+import { orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { listAssignees } from '../../enquiries/desk/assignees.ts';
+import { readNotices, writeNotices } from '../../enquiries/desk/notices.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
 import { findActive } from '../../repositories/records.ts';
@@ -11,7 +13,10 @@ import { bulkEnquiries } from './enquiry-bulk.ts';
 
 const { title } = records.enquiries;
 
-type DeskCalls = Pick<Handlers<Api>['enquiries'], 'assignees' | 'bulk' | 'timeline' | 'addNote'>;
+type DeskCalls = Pick<
+  Handlers<Api>['enquiries'],
+  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices'
+>;
 
 /** Calls for handling enquiries together: bulk operations, notes, assignees. */
 export const deskCalls: DeskCalls = {
@@ -33,5 +38,13 @@ export const deskCalls: DeskCalls = {
       const entry = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
       await insertEntry(tables, auditSubject(actor), entry);
       return { success: true, message: 'Note added.', _id: newId };
+    }),
+
+  notices: (_input, { db }, { user }) => db.read(tables => readNotices(tables, orNotFound(user, 'User').id)),
+
+  setNotices: (notices, { db }, { user }) =>
+    db.transaction(async tables => {
+      await writeNotices(tables, orNotFound(user, 'User').id, notices);
+      return { success: true, message: 'Mails about enquiries saved.' };
     }),
 };

@@ -5,6 +5,7 @@ import { IsNull } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import { mailAnswered } from '../../enquiries/desk/notices.ts';
 import { storeQuestion } from '../../enquiries/thread/store-question.ts';
 import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
 import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
@@ -63,7 +64,9 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       if (!(await storeQuestion(tables, enquiry, { id, subject, text }, { mail: deps.mail, at: deps.now() })))
         return answer;
       const { mail } = deps;
-      await mailQuestion(tables, { mail, company: await deps.company() }, { messageId: id, quotationId: row.id });
+      const about = { messageId: id, quotationId: row.id };
+      const told = await mailQuestion(tables, { mail, company: await deps.company() }, about);
+      await mailAnswered(tables, mail, enquiry, told);
       return answer;
     }),
 

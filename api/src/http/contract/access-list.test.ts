@@ -188,6 +188,8 @@ const calls = [
   'GET /api/v1/enquiries/:id/writers owner,sales 200',
   'GET /api/v1/enquiries/:id/files owner,sales 200',
   'POST /api/v1/enquiries/:id/writing owner,sales 200',
+  'GET /api/v1/enquiry-notices owner,sales 200',
+  'PUT /api/v1/enquiry-notices owner,sales 200',
   'GET /api/v1/reply-templates owner,sales 200',
   'GET /api/v1/reply-templates/:id owner,sales 200',
   'POST /api/v1/reply-templates owner,sales 201',

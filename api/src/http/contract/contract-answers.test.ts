@@ -233,6 +233,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.dismissMail': { id: await receiveMail(server, 'Unwanted') },
     'enquiries.writers': { id: failed.enquiry },
     'enquiries.writing': { id: failed.enquiry },
+    'enquiries.notices': {},
+    'enquiries.setNotices': { json: { assigned: true, answered: true, due: false } },
     'replyTemplates.list': {},
     'replyTemplates.get': { id: template },
     'replyTemplates.create': { json: { name: 'Another', text: 'Dear {name},' } },

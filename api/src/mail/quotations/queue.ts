@@ -19,12 +19,16 @@ export async function mailDecision(
   if (state === 'accepted') await mail.put(tables, 'quotation-accepted', email, data);
 }
 
-/** Queues the mails to the company about a customer's question. */
+/**
+ * Queues the mails to the company about a customer's question.
+ * @returns to whom
+ */
 export async function mailQuestion(
   tables: Tables,
   { mail, company }: MailDeps,
   data: QuotationMails['quotation-question'],
-): Promise<void> {
-  for (const address of await recipientsFor(tables, company, null))
-    await mail.put(tables, 'quotation-question', address, data);
+): Promise<Set<string>> {
+  const recipients = new Set(await recipientsFor(tables, company, null));
+  for (const address of recipients) await mail.put(tables, 'quotation-question', address, data);
+  return recipients;
 }

@@ -16,6 +16,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import { EditScreen } from '../../ui/record/edit-screen.tsx';
 import { newPassword } from './new-password.tsx';
+import { Notices } from './notices.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
 import { SecondFactors } from './second-factors/second-factors.tsx';
 import { Sessions } from './sessions.tsx';
@@ -45,6 +46,7 @@ export function Component() {
           {!duty && <Identity user={user} />}
           {duty !== 'secondFactorSetup' && <PasswordForm user={user} />}
           {duty !== 'passwordChange' && <SecondFactors />}
+          {!duty && <Notices />}
           {!duty && <Appearance />}
           {!duty && <OwnDrafts />}
           {!duty && <Sessions />}

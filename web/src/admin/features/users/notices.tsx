@@ -1,0 +1,58 @@
+import { type Notices as NoticeChoice, type NoticeKind, noticeKinds } from '@hydraulics/common/nouns/thread/notices';
+import { useState } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
+import { useApi, useCall } from '../../data/use-api.ts';
+
+const labels: Record<NoticeKind, string> = {
+  assigned: 'A colleague assigns an enquiry to me',
+  answered: 'The customer of an enquiry of mine writes',
+  due: 'The day to come back to an enquiry of mine has come',
+};
+
+/** Which mails the signed-in user gets about enquiries that are assigned to them. */
+export const Notices = () => (useMay()('enquiries') ? <Choice /> : null);
+
+function Choice() {
+  const { data } = useApi(query('enquiries', 'notices'));
+  const { mutate, isPending } = useCall('enquiries', (client, notices: NoticeChoice) =>
+    client.enquiries.setNotices(notices),
+  );
+  // What was chosen is shown at once, and taken back if it was not saved.
+  const [chosen, setChosen] = useState<NoticeChoice>();
+  const shown = chosen ?? data;
+  // A website that is older than the desktop app has none.
+  if (!shown) return null;
+  const choose = (notices: NoticeChoice) => {
+    setChosen(notices);
+    mutate(notices, {
+      onSuccess: ({ message }) => notify.success(message),
+      onError: error => {
+        setChosen(undefined);
+        notify.error('Error saving your choice', { detail: reasonOf(error) });
+      },
+    });
+  };
+  return (
+    <section className="panel appearance" aria-labelledby="account-notices">
+      <header className="panel-head">
+        <h2 id="account-notices">Mails about enquiries</h2>
+      </header>
+      <fieldset className="appearance-choice" disabled={isPending}>
+        <legend>Tell me by mail when</legend>
+        {noticeKinds.map(kind => (
+          <label key={kind} className="appearance-option">
+            <input
+              type="checkbox"
+              checked={shown[kind]}
+              onChange={event => choose({ ...shown, [kind]: event.target.checked })}
+            />
+            {labels[kind]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
