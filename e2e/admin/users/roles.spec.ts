@@ -18,7 +18,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   failures,
   expectFailures,
 }) => {
-  await addEnquiries(server.dataDir, [{ name: 'Vera Visitor' }]);
+  await addEnquiries(server.dataDir, [{ name: 'Olga Once' }]);
   await signIn();
   await visit(adminPaths.addUser.href());
   await page.getByLabel('Name').fill(sam.name);
@@ -76,9 +76,9 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('button', { name: /^Delete / })).toHaveCount(0);
   await expect(theirs.getByRole('columnheader', { name: 'Operation' })).toHaveCount(0);
   await theirs.goto(adminPaths.enquiries.href());
-  await expect(theirs.getByRole('button', { name: 'Delete Vera Visitor' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Delete Olga Once' })).toBeVisible();
   // Only owners see the activity.
-  await theirs.getByRole('link', { name: 'Vera Visitor' }).first().click();
+  await theirs.getByRole('link', { name: 'Olga Once' }).first().click();
   await expect(theirs.getByRole('button', { name: 'Copy address' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'History' })).toHaveCount(0);
 
