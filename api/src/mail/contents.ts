@@ -1,18 +1,16 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { screens } from '@hydraulics/common/registry';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { IsNull } from 'typeorm';
 import { issueToken } from '../accounts/one-time-links.ts';
 import { privateToken } from '../accounts/private-tokens.ts';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database } from '../db/database.ts';
-import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import { writeCertificateMail } from './certificate-mail-content.ts';
+import { findEnquiry, inBackOffice } from './desk/about-enquiry.ts';
 import { type DeskMails, deskWriters } from './desk/desk-mails.ts';
 import type { Letter } from './letters/letter.ts';
 import { type ReplyMails, writeReply } from './letters/reply-content.ts';
@@ -65,9 +63,6 @@ const findFiles = async ({ db }: MailContext, enquiryId: string): Promise<[strin
 };
 
 const itemFact = (position: number, text: string): [string, string] => [`Item ${position}`, text];
-
-const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null> =>
-  db.read(tables => tables.enquiries.findOneBy({ id, deletedAt: IsNull() }));
 
 const writers: { [K in MailKind]: Writer<K> } = {
   ...accountWriters,
@@ -216,9 +211,6 @@ const writers: { [K in MailKind]: Writer<K> } = {
     };
   },
 };
-
-const inBackOffice = ({ siteUrl }: MailContext, enquiryId: string): string =>
-  `${siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${enquiryId}`;
 
 /** The address of a link. The token is in the fragment, which is not sent to any server. */
 async function addressOf({ db, siteUrl, now, secret }: MailContext, linkId: string): Promise<string | null> {

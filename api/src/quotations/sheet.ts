@@ -1,5 +1,6 @@
 import { formatAmount } from '@hydraulics/common/quotations/money';
-import { type PositionKind, priceOf } from '@hydraulics/common/quotations/totals';
+import { priceOf } from '@hydraulics/common/quotations/totals';
+import { formatPercent, kindWords } from '@hydraulics/common/quotations/words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { QuotationRevisionRow } from '../db/tables/quotations/quotation-revisions.ts';
@@ -16,14 +17,7 @@ type Source = {
   now: Date;
 };
 
-const percent = (hundredths: number): string => `${hundredths / 100} %`;
 const quantityOf = (thousandths: number): string => (thousandths / 1000).toLocaleString('en');
-
-const kindWords: Record<PositionKind, string> = {
-  normal: '',
-  optional: 'Optional: not part of the total',
-  alternative: 'Alternative: not part of the total',
-};
 
 /** A revision as its PDF shows it. */
 export function toQuotationSheet({ row, revision, company, pictureOf, now }: Source): QuotationSheet {
@@ -54,14 +48,14 @@ export function toQuotationSheet({ row, revision, company, pictureOf, now }: Sou
         picture: product ? pictureOf(product) : null,
         quantity: quantityOf(quantity),
         unitPrice: amount(unitPrice),
-        discount: discount > 0 ? percent(discount) : '',
+        discount: discount > 0 ? formatPercent(discount) : '',
         price: amount(priceOf({ kind, quantity, unitPrice, discount })),
       };
     }),
     currency,
     sums: [
       { name: 'Net', value: amount(totals.net) },
-      { name: `VAT ${percent(content.vatRate)}`, value: amount(totals.vat) },
+      { name: `VAT ${formatPercent(content.vatRate)}`, value: amount(totals.vat) },
       { name: 'Total', value: amount(totals.gross) },
     ],
     terms: [

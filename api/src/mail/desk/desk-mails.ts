@@ -1,12 +1,12 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
-import { screens } from '@hydraulics/common/registry';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import type { Database } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MailContent } from '../template.ts';
+import { findEnquiry, inBackOffice } from './about-enquiry.ts';
 
 /** What the mails to users about their enquiries store; the rest is looked up when they are sent. */
 export type DeskMails = {
@@ -22,12 +22,6 @@ type DeskWriters = {
 
 /** A mail lists so many enquiries. */
 const listed = 20;
-
-const find = ({ db }: Context, id: string): Promise<EnquiryRow | null> =>
-  db.read(tables => tables.enquiries.findOneBy({ id, deletedAt: IsNull() }));
-
-const panelOf = ({ siteUrl }: Context, id: string): string =>
-  `${siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${id}`;
 
 const listOf = ({ siteUrl }: Context, filter: string): string => `${siteUrl}${adminPaths.enquiries.href()}?${filter}`;
 
@@ -47,7 +41,7 @@ const switchOff = ({ siteUrl }: Context) =>
 
 export const deskWriters: DeskWriters = {
   async 'enquiries-assigned'({ enquiryId, several, by }, context) {
-    const enquiry = await find(context, enquiryId);
+    const enquiry = await findEnquiry(context, enquiryId);
     if (!enquiry) return null;
     if (several)
       return {
@@ -65,14 +59,14 @@ export const deskWriters: DeskWriters = {
       blocks: [
         `${by} has assigned it to you.`,
         { facts: factsOf(enquiry) },
-        { link: panelOf(context, enquiryId) },
+        { link: inBackOffice(context, enquiryId) },
         switchOff(context),
       ],
     };
   },
 
   async 'enquiry-answered'({ enquiryId }, context) {
-    const enquiry = await find(context, enquiryId);
+    const enquiry = await findEnquiry(context, enquiryId);
     if (!enquiry) return null;
     return {
       subject: `Enquiry ${enquiryReference(enquiryId)}: ${enquiry.name} wrote`,
@@ -80,7 +74,7 @@ export const deskWriters: DeskWriters = {
       blocks: [
         'The customer of an enquiry that is yours has written to you.',
         { facts: factsOf(enquiry) },
-        { link: panelOf(context, enquiryId) },
+        { link: inBackOffice(context, enquiryId) },
         switchOff(context),
       ],
     };

@@ -1,11 +1,10 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { formatMoney } from '@hydraulics/common/quotations/money';
-import { screens } from '@hydraulics/common/registry';
-import { IsNull } from 'typeorm';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { newestRevisions, sumsOf } from '../../quotations/revisions.ts';
+import { findEnquiry, inBackOffice } from '../desk/about-enquiry.ts';
 import type { MailContent } from '../template.ts';
 
 /** The mails about quotations that the server writes itself. */
@@ -33,10 +32,8 @@ async function find({ db }: Context, id: string) {
   return { row, facts };
 }
 
-const inBackOffice = ({ siteUrl }: Context, { id, enquiryId }: QuotationRow) => ({
-  link: enquiryId
-    ? `${siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${enquiryId}`
-    : `${siteUrl}${adminPaths.editQuotation.href({ id })}`,
+const linkOf = (context: Context, { id, enquiryId }: QuotationRow) => ({
+  link: enquiryId ? inBackOffice(context, enquiryId) : `${context.siteUrl}${adminPaths.editQuotation.href({ id })}`,
 });
 
 type Written = Promise<MailContent | null>;
@@ -56,7 +53,7 @@ export const quotationWriters: Writers = {
         `${row.decidedBy ?? row.name} has ${what} this quotation on its page.`,
         ...(row.decisionNote ? [{ quote: row.decisionNote }] : []),
         'In the back office:',
-        inBackOffice(context, row),
+        linkOf(context, row),
       ],
       replyTo: row.email,
     };
@@ -78,9 +75,7 @@ export const quotationWriters: Writers = {
   async 'quotation-question'({ quotationId, messageId }, context) {
     const found = await find(context, quotationId);
     const message = await context.db.read(({ messages }) => messages.findOneBy({ id: messageId }));
-    const enquiry =
-      message &&
-      (await context.db.read(({ enquiries }) => enquiries.findOneBy({ id: message.enquiryId, deletedAt: IsNull() })));
+    const enquiry = message && (await findEnquiry(context, message.enquiryId));
     if (!found || !enquiry) return null;
     return {
       subject: message.subject,
@@ -88,7 +83,7 @@ export const quotationWriters: Writers = {
       blocks: [
         { quote: message.text },
         'A reply to this mail goes to the customer. In the back office:',
-        inBackOffice(context, found.row),
+        linkOf(context, found.row),
       ],
       replyTo: enquiry.email,
     };

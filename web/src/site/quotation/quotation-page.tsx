@@ -1,7 +1,8 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { OpenedQuotation } from '@hydraulics/common/nouns/quotations/opened-quotation';
 import { formatAmount, formatMoney } from '@hydraulics/common/quotations/money';
-import { type PositionKind, priceOf } from '@hydraulics/common/quotations/totals';
+import { priceOf } from '@hydraulics/common/quotations/totals';
+import { formatPercent, kindWords } from '@hydraulics/common/quotations/words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { useParam } from '../page/params.ts';
@@ -63,14 +64,6 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** As in the PDF. */
-const kindWords: Record<PositionKind, string> = {
-  normal: '',
-  optional: 'Optional: not part of the total',
-  alternative: 'Alternative: not part of the total',
-};
-const percent = (hundredths: number) => `${hundredths / 100} %`;
-
 function Positions({ quotation: { content, totals } }: { quotation: OpenedQuotation }) {
   const { currency, positions, vatRate } = content;
   return (
@@ -100,14 +93,14 @@ function Positions({ quotation: { content, totals } }: { quotation: OpenedQuotat
               </th>
               <td data-label="Quantity">{quantity / 1000}</td>
               <td data-label="Unit price">{formatAmount(unitPrice, currency)}</td>
-              <td data-label="Discount">{discount > 0 ? percent(discount) : '–'}</td>
+              <td data-label="Discount">{discount > 0 ? formatPercent(discount) : '–'}</td>
               <td data-label="Price">{formatAmount(priceOf({ kind, quantity, unitPrice, discount }), currency)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <Sum name="Net" amount={formatMoney(totals.net, currency)} />
-          <Sum name={`VAT ${percent(vatRate)}`} amount={formatMoney(totals.vat, currency)} />
+          <Sum name={`VAT ${formatPercent(vatRate)}`} amount={formatMoney(totals.vat, currency)} />
           <Sum name="Total" amount={formatMoney(totals.gross, currency)} />
         </tfoot>
       </table>

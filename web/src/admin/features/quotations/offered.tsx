@@ -2,9 +2,10 @@ import type { QuotationPosition } from '@hydraulics/common/nouns/quotations/quot
 import type { QuotationRevision } from '@hydraulics/common/nouns/quotations/quotations';
 import { formatAmount, formatMoney } from '@hydraulics/common/quotations/money';
 import { priceOf } from '@hydraulics/common/quotations/totals';
+import { formatPercent } from '@hydraulics/common/quotations/words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { type Column, Table } from '../../ui/table/table.tsx';
-import { kindWords, percent } from './revisions/differences.ts';
+import { kindWords } from './revisions/differences.ts';
 
 type Row = QuotationPosition & { _id: string };
 
@@ -17,7 +18,7 @@ export function Offered({ revision: { content, totals } }: { revision: Quotation
       <Table title="Positions" plain columns={columnsIn(currency)} rows={rows} empty="Nothing is offered." />
       <dl className="panel offered">
         <Fact name="Net" value={formatMoney(totals.net, currency)} />
-        <Fact name={`VAT ${percent(vatRate)}`} value={formatMoney(totals.vat, currency)} />
+        <Fact name={`VAT ${formatPercent(vatRate)}`} value={formatMoney(totals.vat, currency)} />
         <Fact name="Total" value={formatMoney(totals.gross, currency)} />
         <Fact name="Valid until" value={validUntil && longDay(validUntil)} />
         <Fact name="Opening text" value={opening} />
@@ -53,7 +54,7 @@ const columnsIn = (currency: string): Column<Row>[] => [
   },
   { title: 'Quantity', kind: 'figure', cell: ({ quantity }) => quantity / 1000 },
   { title: 'Unit price', kind: 'figure', cell: ({ unitPrice }) => formatAmount(unitPrice, currency) },
-  { title: 'Discount', kind: 'figure', cell: ({ discount = 0 }) => (discount > 0 ? percent(discount) : '–') },
+  { title: 'Discount', kind: 'figure', cell: ({ discount = 0 }) => (discount > 0 ? formatPercent(discount) : '–') },
   {
     title: 'Price',
     kind: 'figure',

@@ -1,6 +1,7 @@
 import type { QuotationContent, QuotationPosition } from '@hydraulics/common/nouns/quotations/quotation-content';
 import { formatMoney } from '@hydraulics/common/quotations/money';
 import type { PositionKind } from '@hydraulics/common/quotations/totals';
+import { formatPercent } from '@hydraulics/common/quotations/words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 
 export const kindWords: Record<PositionKind, string> = {
@@ -8,15 +9,13 @@ export const kindWords: Record<PositionKind, string> = {
   optional: 'optional',
   alternative: 'alternative',
 };
-/** Hundredths of a percent, for people: 1250 is `12.5 %`. */
-export const percent = (hundredths = 0) => `${hundredths / 100} %`;
 
 type Shown = [label: string, value: string][];
 
 const termsOf = ({ currency, validUntil, vatRate, delivery, payment, opening }: QuotationContent): Shown => [
   ['Currency', currency],
   ['Valid until', validUntil && longDay(validUntil)],
-  ['VAT', percent(vatRate)],
+  ['VAT', formatPercent(vatRate)],
   ['Opening text', opening ?? ''],
   ['Delivery terms', delivery ?? ''],
   ['Payment terms', payment ?? ''],
@@ -25,7 +24,7 @@ const termsOf = ({ currency, validUntil, vatRate, delivery, payment, opening }: 
 const figuresOf = (position: QuotationPosition, currency: string): Shown => [
   ['quantity', String(position.quantity / 1000)],
   ['unit price', formatMoney(position.unitPrice, currency)],
-  ['discount', percent(position.discount)],
+  ['discount', formatPercent(position.discount ?? 0)],
   ['in the total', kindWords[position.kind]],
   ['lead time', position.leadTime ?? ''],
   ['note', position.note ?? ''],
