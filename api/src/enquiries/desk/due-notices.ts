@@ -27,7 +27,9 @@ export async function mailDue(deps: Deps): Promise<void> {
   const { today, timeZone } = await companyDay(deps);
   const sixOn = (day: string) => new Date(dayStart(day, timeZone).getTime() + 6 * hour);
   const next = now() < sixOn(today) ? sixOn(today) : sixOn(addDays(today, 1));
-  await db.transaction(tables => putJob(tables, now(), { kind: jobKind, key: '', dueAt: next }));
+  // It runs every minute, so it writes only if it must.
+  if (!(await db.read(({ jobs }) => jobs.existsBy({ kind: jobKind }))))
+    await db.transaction(tables => putJob(tables, now(), { kind: jobKind, key: '', dueAt: next }));
   const job = await claimJob({ db, now }, jobKind, leaseMs);
   if (!job) return;
   await db.transaction(async tables => {
@@ -36,8 +38,7 @@ export async function mailDue(deps: Deps): Promise<void> {
     const rows = await tables.enquiries.find({ where, select: { assigneeId: true } });
     for (const userId of new Set(rows.map(({ assigneeId }) => assigneeId as string))) {
       const address = await addressFor(tables, userId, 'due');
-      const once = { key: `${userId}\n${today}`, ms: 24 * hour };
-      if (address) await mail.put(tables, 'enquiries-due', address, { userId, day: today }, { maxAge, once });
+      if (address) await mail.put(tables, 'enquiries-due', address, { userId, day: today }, { maxAge });
     }
   });
 }
