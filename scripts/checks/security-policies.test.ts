@@ -100,7 +100,7 @@ test('hashes are SHA-2, and SHA-1 only where a foreign protocol requires it', ()
   );
   expect([...named].sort()).toEqual(['sha1', 'sha256', 'sha512']);
   expect(using(/'sha-?1'/i)).toEqual([
-    'api/src/accounts/breached-passwords.ts',
+    'api/src/accounts/passwords/breached-passwords.ts',
     'api/src/accounts/second-factors/authenticator-app.ts',
   ]);
   expect(using(/\bmd5\b/i)).toEqual([]);

@@ -6,7 +6,7 @@ import { databases } from '../testing/databases.ts';
 import { clientAt, listen, openTestDeps, type TestDeps } from '../testing/server.ts';
 import { verifyPassword } from './credentials.ts';
 import { ensureAdmin } from './first-admin.ts';
-import { isGeneratedPassword } from './generated-password.ts';
+import { isGeneratedPassword } from './passwords/generated-password.ts';
 
 describe.each(databases)('the first admin, on %s', database => {
   let opened: TestDeps;

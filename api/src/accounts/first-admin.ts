@@ -7,8 +7,8 @@ import { newUser } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
 import { activeOwners } from './access.ts';
 import { hashPassword, randomPassword } from './credentials.ts';
-import { markGeneratedPassword } from './generated-password.ts';
-import { passwordError } from './password-rules.ts';
+import { markGeneratedPassword } from './passwords/generated-password.ts';
+import { passwordError } from './passwords/password-rules.ts';
 
 /** `password` is set only when it was generated and must be printed. */
 export type FirstAdmin = { email: string; password?: string };

@@ -7,7 +7,7 @@ import type { UserRow } from '../db/tables/users.ts';
 import { randomId, readToken, signToken, verifyPassword } from './credentials.ts';
 import { deviceName } from './devices/device-name.ts';
 import { doEditorsWait } from './editors-wait.ts';
-import { isGeneratedPassword } from './generated-password.ts';
+import { isGeneratedPassword } from './passwords/generated-password.ts';
 import type { AtSite } from './second-factors/moved-passkeys.ts';
 import { mustSetUpSecondFactor } from './second-factors/owner-rule.ts';
 

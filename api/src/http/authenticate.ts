@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { requirePermission } from '../accounts/access.ts';
-import { requireOwnPassword } from '../accounts/generated-password.ts';
+import { requireOwnPassword } from '../accounts/passwords/generated-password.ts';
 import { requireSetUpDone } from '../accounts/second-factors/owner-rule.ts';
 import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { isGeneratedPassword } from '../../accounts/generated-password.ts';
 import { rememberDevice } from '../../accounts/known-devices.ts';
+import { isGeneratedPassword } from '../../accounts/passwords/generated-password.ts';
 import { mustSetUpSecondFactor } from '../../accounts/second-factors/owner-rule.ts';
 import { type Client, sessionLifetime, startSession } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { hashPassword } from '../../accounts/credentials.ts';
 import { endLinks, findLink } from '../../accounts/one-time-links.ts';
-import { requireGoodPassword } from '../../accounts/password-rules.ts';
+import { requireGoodPassword } from '../../accounts/passwords/password-rules.ts';
 import { endSessions } from '../../accounts/sessions.ts';
 import { mailReset } from '../../mail/link-mails.ts';
 import { noticePassword } from '../../mail/notices.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../accounts/access.ts';
 import { hashPassword } from '../../accounts/credentials.ts';
 import { endLinks, openLinkOf } from '../../accounts/one-time-links.ts';
-import { requireGoodPassword } from '../../accounts/password-rules.ts';
+import { requireGoodPassword } from '../../accounts/passwords/password-rules.ts';
 import { endSessions, readConfirmation, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import { noticeEmail, noticeNewOwner, noticePassword } from '../../mail/notices.ts';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureAdmin } from '../../accounts/first-admin.ts';
-import { markGeneratedPassword } from '../../accounts/generated-password.ts';
+import { markGeneratedPassword } from '../../accounts/passwords/generated-password.ts';
 import { addressOf, rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { createHttp } from '../../testing/http.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testCompany } from '../testing/company.ts';
+import { testCompany } from '../../testing/company.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { passwordError } from './password-rules.ts';
 

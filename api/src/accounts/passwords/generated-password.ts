@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { Tables } from '../db/database.ts';
-import type { UserRow } from '../db/tables/users.ts';
+import type { Tables } from '../../db/database.ts';
+import type { UserRow } from '../../db/tables/users.ts';
 
 /** The settings row with a hash of the generated password's hash, so that it no longer matches another password. */
 const setting = 'generatedPassword';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fieldErrorsOf } from '../testing/http.ts';
-import { startTestServer } from '../testing/server.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { type BreachCheck, createBreachCheck } from './breached-passwords.ts';
 
 let outside: Server;
