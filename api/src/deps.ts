@@ -1,7 +1,7 @@
 import type { WebsiteField } from '@hydraulics/common/nouns/fields/website-fields';
 import type { WebsitePage } from '@hydraulics/common/nouns/website/website';
 import type { Logger } from 'pino';
-import type { BreachCheck } from './accounts/breached-passwords.ts';
+import type { BreachCheck } from './accounts/passwords/breached-passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { CompanyFile } from './company/company-file.ts';
 import type { ProfileState } from './company/company-profile.ts';
@@ -17,6 +17,7 @@ import type { PolicyViolations } from './health/policy-violations.ts';
 import type { DayCounts } from './insights/day-counts.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
+import type { OrderProgram } from './quotations/orders/post-order.ts';
 import type { ProductSearch } from './search/product-search.ts';
 
 /** The dependencies of handlers: one value for the life of the process; tests create their own. */
@@ -48,6 +49,8 @@ export type Deps = {
   mail: Mail;
   /** Reads the mailbox to which customers answer, if there is one. */
   mailbox: MailboxReader;
+  /** The program that receives orders, if there is one. */
+  orderProgram: OrderProgram | null;
   /** Erasures, repeated after a restore. */
   erasures: Erasures;
   /** In months, how long enquiries are stored (null: indefinitely), and the number of backups. */

@@ -32,6 +32,23 @@ describe('the settings', () => {
     );
   });
 
+  test('orders go to an address that is encrypted, with a secret, and neither is repeated', () => {
+    const [url, secret] = ['https://erp.example.com/orders?key=hush', 'a secret of 32 characters or more'];
+    const program = { ORDER_WEBHOOK_URL: url, ORDER_WEBHOOK_SECRET: secret };
+    expect(readEnv({}).ORDER_PROGRAM).toBeNull();
+    expect(readEnv(program).ORDER_PROGRAM).toEqual({ url, secret });
+    const begin = 'Invalid settings:\n  ';
+    expect(messageOf(() => readEnv({ ORDER_WEBHOOK_URL: url }))).toBe(
+      `${begin}ORDER_WEBHOOK_SECRET: is needed with ORDER_WEBHOOK_URL: it signs the orders`,
+    );
+    expect(messageOf(() => readEnv({ ORDER_WEBHOOK_SECRET: secret }))).toBe(
+      `${begin}ORDER_WEBHOOK_SECRET: is used with ORDER_WEBHOOK_URL only`,
+    );
+    expect(messageOf(() => readEnv({ ...program, ORDER_WEBHOOK_URL: 'http://erp.example.com/orders' }))).toBe(
+      `${begin}ORDER_WEBHOOK_URL: must begin with https://, because secrets are sent to it`,
+    );
+  });
+
   test('the settings of TLS to the database are read with the certificates, and refused if they cannot apply', () => {
     const url = { DATABASE_URL: 'mariadb://u:p@db.example:3306/x' };
     const folder = mkdtempSync(join(tmpdir(), 'env-'));

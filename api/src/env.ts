@@ -112,6 +112,8 @@ const schema = z.object({
   IMAP_OAUTH_REFRESH_TOKEN: z.string().optional(),
   IMAP_OAUTH_SCOPE: z.string().optional(),
   MAIL_WEBHOOK_SECRET: characters(32, Number.POSITIVE_INFINITY).optional(),
+  ORDER_WEBHOOK_URL: secretAddress.optional(),
+  ORDER_WEBHOOK_SECRET: characters(32, Number.POSITIVE_INFINITY).optional(),
   PASSWORD_BREACH_CHECK: flag.default(false),
 });
 
@@ -119,7 +121,9 @@ type Settings = z.output<typeof schema>;
 
 /** Settings whose value is a secret, contains one, or is described by its length. */
 const unrepeated = new Set([
-  ...['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'MAIL_WEBHOOK_SECRET'],
+  ...['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'MAIL_WEBHOOK_SECRET', 'ORDER_WEBHOOK_SECRET'],
+  // Its path may contain a key.
+  'ORDER_WEBHOOK_URL',
   ...['DATABASE_URL', 'SMTP_URL', 'IMAP_URL'],
 ]);
 
@@ -149,6 +153,13 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
   // Never taken from a request: a forged one would send links to another site.
   if (SMTP_URL && !PUBLIC_URL) {
     found.push(['PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site']);
+  }
+  const { ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET } = settings;
+  if (ORDER_WEBHOOK_URL && !ORDER_WEBHOOK_SECRET) {
+    found.push(['ORDER_WEBHOOK_SECRET', 'is needed with ORDER_WEBHOOK_URL: it signs the orders']);
+  }
+  if (ORDER_WEBHOOK_SECRET && !ORDER_WEBHOOK_URL) {
+    found.push(['ORDER_WEBHOOK_SECRET', 'is used with ORDER_WEBHOOK_URL only']);
   }
   return [...found, ...mailboxContradictions(settings)];
 }
@@ -186,7 +197,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const contradicting = contradictions(env);
   if (contradicting.length > 0) throw invalidSettings(contradicting);
   const production = env.NODE_ENV === 'production';
-  const { SMTP_URL, SMTP_TLS, MAIL_FROM, ...others } = env;
+  const { SMTP_URL, SMTP_TLS, MAIL_FROM, ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET, ...others } = env;
   return {
     ...others,
     production,
@@ -200,6 +211,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** How mail is sent; null if it is not. */
     MAIL: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, tls: SMTP_TLS ?? null, from: MAIL_FROM } : null,
     MAILBOX: mailboxOf(env),
+    /** The program that receives orders; null if there is none. */
+    ORDER_PROGRAM:
+      ORDER_WEBHOOK_URL && ORDER_WEBHOOK_SECRET ? { url: ORDER_WEBHOOK_URL, secret: ORDER_WEBHOOK_SECRET } : null,
     /** How the connection to the database server is encrypted; undefined if it is not. */
     databaseTls:
       env.DATABASE_TLS === 'off' ? undefined : { verify: env.DATABASE_TLS === 'verify', ca: env.DATABASE_TLS_CA },

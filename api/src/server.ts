@@ -3,10 +3,10 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.ts';
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
+import { createBreachCheck, noBreachCheck } from './accounts/passwords/breached-passwords.ts';
 import { purgeReviewLinks } from './accounts/review-links.ts';
 import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
 import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
@@ -74,6 +74,7 @@ import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { demoLinesLeft, printAddresses, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
+import { sendOrders } from './quotations/orders/orders.ts';
 import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
@@ -159,6 +160,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
   jobs.every('due mail', minute, () => mailDue(deps));
+  jobs.every('orders', quarterMinute, () => sendOrders(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
@@ -244,6 +246,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),
     fileRoom,
+    orderProgram: env.ORDER_PROGRAM,
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     dayCounts: closables.add(new DayCounts({ db, now, log })),

@@ -45,6 +45,7 @@ export const writtenFields: string[] = [
     ...['product', 'name', 'code', 'leadTime', 'note'].map(field => `positions[].${field}`),
   ].map(field => `quotations.update ${field}`),
   ...['opening', 'delivery', 'payment'].map(field => `quotations.changeSettings ${field}`),
+  'quotations.sendBack remark',
   'quotations.ask text',
   ...['name', 'note'].map(field => `quotations.decide ${field}`),
   'enquiries.addWord text',

@@ -50,6 +50,14 @@ export async function writeQuotations(
   const draftIds: string[] = [];
   const share = Math.ceil(names.length / notes.length);
   for (const [number, some] of groups(names, share).entries()) draftIds.push(await draft(number, some));
+  await writer.put('/api/v1/quotation-settings', { ...usual, approvalAbove: 0 });
+  for (const [number, remark] of packed(names, quotationLimits.remark).entries()) {
+    const id = await draft(number, [`Sent back ${number}`]);
+    await writer.send('POST', `/api/v1/quotations/${id}/issue`, {});
+    await writer.send('POST', `/api/v1/quotations/${id}/send-back`, { remark });
+    draftIds.push(id);
+  }
+  await writer.put('/api/v1/quotation-settings', usual);
   const quotationPaths: string[] = [];
   for (const [number, name] of names.entries()) {
     const id = await draft(number, [name]);

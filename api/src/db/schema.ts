@@ -25,6 +25,7 @@ import { ProductLife1800000000910 } from './migrations/products/product-life.ts'
 import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
+import { QuotationOrders1800000000975 } from './migrations/quotations/quotation-orders.ts';
 import { Quotations1800000000955 } from './migrations/quotations/quotations.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
@@ -195,4 +196,5 @@ export const migrations = [
   Quotations1800000000955,
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
+  QuotationOrders1800000000975,
 ];

@@ -8,6 +8,7 @@ import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
+import type { OrderCounts } from '../quotations/orders/orders.ts';
 import {
   checkDatabase,
   checkMigrations,
@@ -168,6 +169,18 @@ export function mailboxCheck(state: MailboxState | null, now: Date): StatusCheck
   if (!triedAt || now.getTime() - triedAt.getTime() > silentTooLong)
     return [says('warning', `${name} is not being read. ${last}`)];
   return [says('ok', `${name} was read ${ago(triedAt)}.`)];
+}
+
+/** @param counts null if no other program receives orders */
+export function ordersCheck(counts: OrderCounts | null): StatusCheck[] {
+  if (!counts) return [];
+  const says = checker('orders');
+  const { waiting, failed, failure } = counts;
+  const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`;
+  if (failed === 0)
+    return [says('ok', waiting === 0 ? 'No order is waiting.' : `${orders(waiting)} to be handed over.`)];
+  const list = 'They are tried again for two days; after that, use “Send again” on the quotation.';
+  return [says('failed', `The program for orders has not taken ${orders(failed)}: ${failure}. ${list}`)];
 }
 
 /** @param suspected the enquiries since a flood began that staff have not reviewed yet */

@@ -9,6 +9,8 @@ import type { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
+import { countOrders } from '../quotations/orders/orders.ts';
+import type { OrderProgram } from '../quotations/orders/post-order.ts';
 import { auditDays } from '../repositories/audit/audit.ts';
 import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
@@ -22,6 +24,7 @@ import {
   imagesCheck,
   mailboxCheck,
   mailCheck,
+  ordersCheck,
   policyCheck,
 } from './status-checks.ts';
 
@@ -31,6 +34,7 @@ type StatusDeps = {
   health: Health;
   mail: Mail;
   mailbox: MailboxReader;
+  orderProgram: OrderProgram | null;
   violations: PolicyViolations;
   profile: () => Promise<ProfileState>;
   dataDir: string;
@@ -43,7 +47,7 @@ type StatusDeps = {
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, violations, mail, dataDir, backupAt, retention, version } = deps;
-  const [profile, disk, unwritable, migrations, write, backups, requested, database, mails, suspected, read] =
+  const [profile, disk, unwritable, migrations, write, backups, requested, database, mails, suspected, read, orders] =
     await Promise.all([
       deps.profile(),
       health.readDisk(),
@@ -56,6 +60,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       mail.counts(),
       countSuspectedInFlood(db, deps.now()),
       deps.mailbox.state(),
+      countOrders(deps),
     ]);
   const { lastBackup } = backups;
   const images = media.workerStatus();
@@ -71,6 +76,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       databaseCheck(migrations, write),
       mailCheck(mails, { now: deps.now(), company: profile.company }),
       ...mailboxCheck(read, deps.now()),
+      ...ordersCheck(orders),
       ...floodCheck(suspected),
       ...policyCheck(violations.lastDay()),
     ],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Between, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { claimJob, endJob, postponeJob, putJob } from '../db/jobs/jobs.ts';
+import { nextAttempt } from '../db/jobs/retries.ts';
 import { maxClockDifferenceMs } from '../db/steady-clock.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
@@ -14,9 +15,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const jobKind = 'mail';
-
-/** In ms: the delay after each failed attempt. The last is two days after the first. */
-const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
 
 /** In ms: a mail that has waited longer is given up. */
 const maxAge = 2 * day;
@@ -113,9 +111,8 @@ export async function finishMail(
  * @returns false if it was given up instead, after too many attempts or too much time
  */
 export async function retryMail({ db, now }: Stored, mail: ClaimedMail, reason: string): Promise<boolean> {
-  const wait = waits[mail.job.attempts - 1];
   const time = now();
-  const dueAt = wait === undefined ? null : new Date(time.getTime() + wait);
+  const dueAt = nextAttempt(mail.job.attempts, time);
   if (dueAt === null || dueAt >= mail.expiresAt) {
     await finishMail({ db, now }, mail, 'failed', reason);
     return false;

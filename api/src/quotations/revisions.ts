@@ -25,6 +25,8 @@ export const newRevision = (
   issuedAt: null,
   issuedBy: null,
   approvedBy: null,
+  sentBackBy: null,
+  remark: '',
 });
 
 /** The revisions of a quotation, newest first. */

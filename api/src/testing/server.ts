@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
 import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
-import { noBreachCheck } from '../accounts/breached-passwords.ts';
 import { hashPassword } from '../accounts/credentials.ts';
+import { noBreachCheck } from '../accounts/passwords/breached-passwords.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { Refusals } from '../audit/refusals.ts';
@@ -114,6 +114,7 @@ export async function openTestDeps(
       impatient ? {} : { databaseTimeoutMs: patience },
     ),
     fileRoom,
+    orderProgram: null,
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
     dayCounts: new DayCounts({ db, now: clock.now, log }),

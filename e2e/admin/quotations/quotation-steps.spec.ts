@@ -126,6 +126,25 @@ test('a list proposes prices, a second person approves, and a customer without s
   await signInAs(theirs, cole);
   await expect(theirs.getByRole('link', { name: 'Quotations' }).first()).toBeVisible();
   await theirs.goto(address);
+  // First it is sent back with a remark, which the author reads.
+  await theirs.getByRole('button', { name: 'Send back…' }).click();
+  const sendBack = theirs.getByRole('dialog', { name: 'Send back' });
+  await sendBack.getByRole('button', { name: 'Send back', exact: true }).click();
+  await expect(sendBack.getByText('Write what is missing or wrong.')).toBeVisible();
+  await sendBack.getByRole('textbox').fill('Start-up needs two days.');
+  await expectFits(theirs, 'send-back');
+  await sendBack.getByRole('button', { name: 'Send back', exact: true }).click();
+  await expect(toast(theirs, 'Quotation sent back.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Cole Colleague sent it back: Start-up needs two days.')).toBeVisible();
+  await expectFits(page, 'sent-back');
+  await position(page, 3).getByLabel('Note').fill('Two days');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Quotation saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(page.getByText('Someone else can issue it, or send it back.')).toBeVisible();
+  await theirs.reload();
   await theirs.getByRole('button', { name: 'Approve and issue' }).click();
   await expect(toast(theirs, /Quotation Q-\d{4}-\d{4} issued\./)).toBeVisible();
   await theirs.context().close();

@@ -9,6 +9,7 @@ import { mailAnswered } from '../../enquiries/desk/notices.ts';
 import { storeQuestion } from '../../enquiries/thread/store-question.ts';
 import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
 import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
+import { putOrder } from '../../quotations/orders/orders.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -86,6 +87,7 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       const next = nextVersion(row, undefined, at, { actor: { user: null }, label });
       await tables.quotations.update(row.id, { ...next, state, decidedAt: at, decidedBy: name, decisionNote: note });
       await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at });
+      if (state === 'accepted') await putOrder(tables, deps, row.id);
       await mailDecision(tables, { mail: deps.mail, company: await deps.company() }, { ...row, state });
       return { success: true, message: decided[state] };
     });

@@ -136,6 +136,27 @@ describe.each(databases)('quotations, on %s', kind => {
     await quotations.changeSettings(withoutLimit);
   });
 
+  test('are sent back with what is to be changed, which the draft says until it is issued', async () => {
+    const { quotations } = server.client;
+    const settings = { currency: 'EUR', vatRate: 1900, validDays: 30, keepYears: 10 };
+    await quotations.changeSettings({ ...settings, approvalAbove: 100_000 });
+    const id = await begun();
+    await quotations.update({ id, ...terms, positions: [cylinder] });
+    await quotations.issue({ id });
+    await quotations.sendBack({ id, remark: 'The discount is too high.' });
+    const latest = async () => (await quotations.get({ id })).revisions[0];
+    const sentBack = { sentBackBy: 'Ada Admin', remark: 'The discount is too high.' };
+    expect(await latest()).toMatchObject({ state: 'draft', ...sentBack });
+    await quotations.update({ id, ...terms, positions: [{ ...cylinder, discount: 0 }] });
+    expect(await latest()).toMatchObject(sentBack);
+    await quotations.issue({ id });
+    expect(await latest()).toMatchObject({ state: 'waiting', sentBackBy: null, remark: '' });
+    // A program of before sends no remark.
+    await quotations.sendBack({ id });
+    expect(await latest()).toMatchObject({ state: 'draft', sentBackBy: 'Ada Admin', remark: '' });
+    await quotations.changeSettings(settings);
+  });
+
   async function issued() {
     const { quotations } = server.client;
     const id = await begun();

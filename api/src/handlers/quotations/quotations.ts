@@ -6,6 +6,7 @@ import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { contentFor } from '../../quotations/begin.ts';
 import { quotationLink } from '../../quotations/link.ts';
+import { putOrderAgain } from '../../quotations/orders/orders.ts';
 import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions.ts';
 import { serializeHead, serializeQuotation } from '../../quotations/serialize.ts';
 import { readQuotationSettings, writeQuotationSettings } from '../../quotations/settings.ts';
@@ -53,7 +54,7 @@ export const quotations: Handlers<Api>['quotations'] = {
         ...newRecord(at),
         ...editedBy(actor),
         ...{ enquiryId, number: null, state: 'draft', name, organization, email },
-        ...{ decidedAt: null, decidedBy: null, decisionNote: '' },
+        ...{ decidedAt: null, decidedBy: null, decisionNote: '', orderSentAt: null, orderFailure: null },
       };
       await tables.quotations.insert(row);
       await tables.quotationRevisions.insert(newRevision(row, 1, contentFor({ enquiry, items, settings, today }), at));
@@ -81,6 +82,15 @@ export const quotations: Handlers<Api>['quotations'] = {
       const { row } = await open(tables, id);
       if (row.number === null) throw wrongState('A customer can read a quotation once it is issued.');
       return quotationLink(deps, id);
+    }),
+
+  sendOrder: ({ id }, deps) =>
+    deps.db.exclusive(async tables => {
+      const { row } = await open(tables, id);
+      if (!deps.orderProgram) throw wrongState('No other program is set up that receives orders.');
+      if (row.state !== 'accepted') throw wrongState('Only an accepted quotation is an order.');
+      await putOrderAgain(tables, deps, id);
+      return { success: true, message: 'The order is handed over within a minute.' };
     }),
 
   ...openedCalls,

@@ -59,6 +59,8 @@ async function issue(tables: Tables, { row, latest }: Opened, { at, today }: { a
   };
 }
 
+const notSentBack = { sentBackBy: null, remark: '' };
+
 /** The way of a quotation from its draft to the customer. */
 export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | 'sendBack' | 'revise'> = {
   update: ({ id, version, ...content }, deps, actor) =>
@@ -84,12 +86,12 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
         if (approvalAbove !== undefined && sumsOf(latest.content).net > approvalAbove) {
           return {
             row: { state: 'waiting' },
-            latest: { state: 'waiting', submittedById: userId, issuedBy: userName },
+            latest: { state: 'waiting', submittedById: userId, issuedBy: userName, ...notSentBack },
             message: 'Its sum needs a second person, who can approve it now.',
           };
         }
         const issued = await issue(tables, opened, { at, today });
-        return { ...issued, latest: { ...issued.latest, submittedById: userId, issuedBy: userName } };
+        return { ...issued, latest: { ...issued.latest, submittedById: userId, issuedBy: userName, ...notSentBack } };
       }
       if (latest.state !== 'waiting') throw wrongState('This quotation has been issued already.');
       if (latest.submittedById === userId)
@@ -100,12 +102,15 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
     });
   },
 
-  sendBack: ({ id, version }, deps, actor) =>
+  sendBack: ({ id, version, remark = '' }, deps, actor) =>
     change(deps, actor, { id, version }, async (_tables, { row, latest }) => {
       if (latest.state !== 'waiting') throw wrongState('Only a quotation that waits for approval can be sent back.');
       return {
         row: { state: row.number ? 'issued' : 'draft' },
-        latest: { state: 'draft', submittedById: null, issuedBy: null },
+        latest: {
+          ...{ state: 'draft', submittedById: null, issuedBy: null },
+          ...{ sentBackBy: actor.user?.name ?? null, remark },
+        },
         message: 'Quotation sent back.',
       };
     }),

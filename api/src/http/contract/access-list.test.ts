@@ -205,6 +205,7 @@ const calls = [
   'POST /api/v1/quotations/:id/revise owner,sales 200',
   'DELETE /api/v1/quotations/:id owner,sales 200',
   'GET /api/v1/quotations/:id/link owner,sales 200',
+  'POST /api/v1/quotations/:id/send-order owner,sales 200',
   'GET /api/v1/quotation-settings owner,sales 200',
   'PUT /api/v1/quotation-settings owner 200',
   'GET /api/v1/price-lists owner,sales 200',

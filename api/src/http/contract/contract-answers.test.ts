@@ -150,6 +150,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     return { id, token: path.slice('/quotation/'.length) };
   };
   const [quoted, revisable, decided] = [await linked(), await linked(), await linked()];
+  const won = await linked();
+  const acceptance = { token: won.token, revision: 1, decision: 'accept', name: 'Vera' } as const;
+  await server.visitor.quotations.decide(acceptance);
+  server.deps.orderProgram = {
+    url: 'https://orders.example.com/',
+    secret: 'of the program for orders, and of nobody else',
+  };
   const [drafted, toIssue, unwanted] = [await make.quotation(), await make.issuedQuotation(), await make.quotation()];
   const waiting = await make.issuedQuotation();
   for (const id of [toIssue, waiting]) await server.client.quotations.revise({ id });
@@ -249,6 +256,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'quotations.revise': { id: revisable.id, json: {} },
     'quotations.remove': { id: unwanted._id },
     'quotations.link': { id: quoted.id },
+    'quotations.sendOrder': { id: won.id },
     'quotations.opened': { query: `?token=${quoted.token}` },
     'quotations.ask': { json: { token: quoted.token, text: 'Is the test report included?' } },
     'quotations.decide': { json: { token: decided.token, revision: 1, decision: 'accept', name: 'Vera' } },

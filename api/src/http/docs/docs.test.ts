@@ -128,6 +128,7 @@ const schemaNames = [
   'OneTimeLink',
   'OpenedEnquiry',
   'OpenedQuotation',
+  'OrderHandover',
   'OwnAccount',
   'Page',
   'PageBlocks',

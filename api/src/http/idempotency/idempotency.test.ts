@@ -395,6 +395,11 @@ describe.each(databases)('every creating call, on %s', database => {
     await quotations.changeSettings({ currency: 'EUR', vatRate: 0, validDays: 30, keepYears: 10 });
     const { path: quotationPath } = await quotations.link({ id: await make.issuedQuotation() });
     const quotationToken = quotationPath.slice('/quotation/'.length);
+    const ordered = await make.issuedQuotation();
+    const { path: orderedPath } = await quotations.link({ id: ordered });
+    const accepted = { token: orderedPath.slice('/quotation/'.length), decision: 'accept', name: 'Vera' } as const;
+    await server.visitor.quotations.decide({ ...accepted, revision: 1 });
+    server.deps.orderProgram = { url: 'https://orders.example.com/', secret: 'of the program for orders' };
     const bulkOf = (action: string) => ({ action, items: [{ _id: 'nobody', version: 1 }] });
     const catalogue = randomUUID();
     const at = server.deps.now();
@@ -444,6 +449,7 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/quotations/${toIssue}/issue`]: { http: staff, body: {} },
       [`/api/v1/quotations/${toReturn}/send-back`]: { http: staff, body: {} },
       [`/api/v1/quotations/${toRevise}/revise`]: { http: staff, body: {} },
+      [`/api/v1/quotations/${ordered}/send-order`]: { http: staff },
       '/api/v1/opened-quotation': {
         http: server.http,
         body: { token: quotationToken, revision: 1, decision: 'accept', name: 'Vera' },
@@ -605,7 +611,7 @@ describe.each(databases)('every creating call, on %s', database => {
     }
     expect(await server.visitor.gallery.list()).toHaveLength(4);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
-    expect(await server.client.enquiries.list()).toHaveLength(8);
+    expect(await server.client.enquiries.list()).toHaveLength(9);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(2);
     expect(server.logged).toEqual([]);
   });

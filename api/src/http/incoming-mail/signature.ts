@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { signatureOf } from '../../accounts/signed-body.ts';
 
 /** In ms: how far the time of a request may be from ours. */
 const tolerance = 5 * 60_000;
@@ -16,15 +17,11 @@ export function timeOf({ timestamp }: Signed, now: Date): Date {
   throw new AppError('unauthorized', 'Mail-Timestamp must be the present time in seconds, at most 5 minutes off.');
 }
 
-/** HMAC-SHA256 of the timestamp, a dot and the body, in lower-case hexadecimal digits. */
-const signatureOf = ({ timestamp, body, secret }: { timestamp: string; body: Buffer; secret: string }): string =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
-
 /**
  * @throws AppError `unauthorized` if the body was not signed with the secret
  */
 export function requireSignature({ timestamp, signature }: Signed, body: Buffer, secret: string): void {
-  const expected = Buffer.from(`sha256=${signatureOf({ timestamp, body, secret })}`);
+  const expected = Buffer.from(signatureOf({ timestamp, body, secret }));
   const given = Buffer.from(signature);
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
   throw new AppError('unauthorized', 'Mail-Signature does not belong to this body and Mail-Timestamp.');

@@ -11,6 +11,7 @@ export const quotationLimits = {
   percent: 10_000,
   text: 2000,
   terms: 4000,
+  remark: 500,
 } as const;
 
 const whole = (label: string, max: number, words: string) => {

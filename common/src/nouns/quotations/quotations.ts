@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
-import { changed, created, done, expectedVersion, record, recordExample } from '../../contract/fields.ts';
+import { changed, created, done, expectedVersion, optionalLine, record, recordExample } from '../../contract/fields.ts';
 import { openedQuotationCalls } from './opened-quotation.ts';
 import { priceCalls } from './prices.ts';
-import { quotationContent } from './quotation-content.ts';
+import { quotationContent, quotationLimits } from './quotation-content.ts';
 import { quotationSettings } from './quotation-settings.ts';
 import { quotationTotals } from './quotation-totals.ts';
 
@@ -27,6 +27,8 @@ const revision = z
     issuedAt: z.iso.datetime().nullable(),
     issuedBy: z.string().nullable().meta({ description: "The user's name at the time" }),
     approvedBy: z.string().nullable().meta({ description: 'Who approved it, if its sum needs a second person' }),
+    sentBackBy: z.string().nullable().meta({ description: 'Who did not approve it; null once it is issued again' }),
+    remark: z.string().meta({ description: 'What they want to be changed' }),
     file: z.string().meta({ description: 'The address of its PDF, for whoever knows it' }),
   })
   .meta({ id: 'QuotationRevision' });
@@ -43,6 +45,14 @@ const head = {
   decisionNote: z.string().meta({ description: 'What the customer wrote with the decision' }),
 };
 
+const orderHandover = z
+  .object({
+    sentAt: z.iso.datetime().nullable(),
+    failure: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
+    waits: z.boolean().meta({ description: 'Whether it is to be tried (again)' }),
+  })
+  .meta({ id: 'OrderHandover' });
+
 export const quotation = z
   .object({
     ...head,
@@ -51,6 +61,9 @@ export const quotation = z
       .string()
       .nullable()
       .meta({ description: 'The address of the order note as a PDF, once the customer has accepted' }),
+    order: orderHandover
+      .nullable()
+      .meta({ description: 'How far the order is on its way to the other program; null without order or program' }),
   })
   .meta({ id: 'Quotation' });
 export type Quotation = z.output<typeof quotation>;
@@ -137,8 +150,10 @@ export const quotations = {
     method: 'POST',
     path: '/api/v1/quotations/:id/send-back',
     access: 'quotations',
-    summary: 'Make a quotation that waits for approval a draft again',
-    body: versionOnly.meta({ id: 'QuotationSentBack', examples: [{ version: 3 }] }),
+    summary: 'Make a quotation that waits for approval a draft again, with a remark for its author',
+    body: versionOnly
+      .extend({ remark: optionalLine('Remark', quotationLimits.remark) })
+      .meta({ id: 'QuotationSentBack', examples: [{ version: 3, remark: 'The discount is too high.' }] }),
     errors: ['wrong_state'],
     out: changed,
   }),
@@ -171,6 +186,14 @@ export const quotations = {
         id: 'QuotationLink',
         examples: [{ path: '/quotation/b1a2….nA1f…', address: 'https://www.example.com/quotation/b1a2….nA1f…' }],
       }),
+  }),
+  sendOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/quotations/:id/send-order',
+    access: 'quotations',
+    summary: 'Hand the order of an accepted quotation to the other program again',
+    errors: ['wrong_state'],
+    out: done,
   }),
   settings: endpoint({
     method: 'GET',

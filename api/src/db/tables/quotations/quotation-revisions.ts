@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
+import { type QuotationContent, quotationLimits } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { RevisionState } from '@hydraulics/common/nouns/quotations/quotations';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
@@ -18,6 +18,9 @@ export type QuotationRevisionRow = {
   issuedAt: Date | null;
   issuedBy: string | null;
   approvedBy: string | null;
+  /** Who sent it back instead of approving it, and why; cleared when it is issued again. */
+  sentBackBy: string | null;
+  remark: string;
 };
 
 export const quotationRevisions = table<QuotationRevisionRow>({
@@ -39,6 +42,8 @@ export const quotationRevisions = table<QuotationRevisionRow>({
       issuedAt: column(kinds.time, { nullable: true }),
       issuedBy: column(kinds.line(limits.name), { nullable: true }),
       approvedBy: column(kinds.line(limits.name), { nullable: true }),
+      sentBackBy: column(kinds.line(limits.name), { nullable: true }),
+      remark: column(kinds.line(quotationLimits.remark), { default: '' }),
     },
     ...unique('uq_quotation_revisions_revision', ['quotationId', 'revision']),
     foreignKeys: [

@@ -18,6 +18,10 @@ export type QuotationRow = Edited & {
   decidedBy: string | null;
   /** What the customer wrote with the decision. */
   decisionNote: string;
+  /** When the order was handed to the company's other program; null before, and without one. */
+  orderSentAt: Date | null;
+  /** Why the last attempt failed, in words for staff. */
+  orderFailure: string | null;
 };
 
 export const quotations = table<QuotationRow>({
@@ -42,6 +46,8 @@ export const quotations = table<QuotationRow>({
         decidedAt: column(kinds.time, { nullable: true }),
         decidedBy: column(kinds.line(limits.name), { nullable: true }),
         decisionNote: column(kinds.line(2000), { default: '' }),
+        orderSentAt: column(kinds.time, { nullable: true }),
+        orderFailure: column(kinds.line(200), { nullable: true }),
       },
       ...once,
       indices: [

@@ -10,7 +10,7 @@ import { listError, reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { formatDateTime } from '../../ui/dates.ts';
-import { SendBackDialog } from '../../ui/publication/send-back-dialog.tsx';
+import { SendRequestBack } from '../../ui/publication/send-back-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 
 const step = 20;
@@ -116,7 +116,7 @@ function Decision({ request, onChanged }: { request: PublishRequest; onChanged: 
       >
         Send back…
       </button>
-      {returning && <SendBackDialog request={request} onClose={() => setReturning(false)} />}
+      {returning && <SendRequestBack request={request} onClose={() => setReturning(false)} />}
     </span>
   );
 }

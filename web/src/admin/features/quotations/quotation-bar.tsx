@@ -1,7 +1,9 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { quotationLimits } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { Quotation } from '@hydraulics/common/nouns/quotations/quotations';
 import { screens } from '@hydraulics/common/registry';
 import { longDay } from '@hydraulics/common/units/dates/days';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
@@ -9,6 +11,7 @@ import { useClient } from '../../data/use-api.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { QuotationBadge } from '../../ui/enquiry-state/quotation-state.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
+import { SendBackDialog } from '../../ui/publication/send-back-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ExportOrder } from './export-order.tsx';
@@ -44,12 +47,14 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
             failed="The quotation was not issued"
             call={api => api.quotations.issue({ id, version })}
           />
-          <ActionButton
-            label="Send back"
-            failed="The quotation was not sent back"
-            call={api => api.quotations.sendBack({ id, version })}
-          />
+          <SendBack quotation={quotation} author={latest.issuedBy} />
         </>
+      )}
+      {latest?.state === 'draft' && latest.sentBackBy && (
+        <p>
+          {latest.sentBackBy} sent it back{latest.remark && ': '}
+          {latest.remark && <q dir="auto">{latest.remark}</q>}
+        </p>
       )}
       {isIssued && panel && (
         <Link className={state === 'accepted' ? 'button' : 'button button-primary'} to={`${panel}&quotation=${id}`}>
@@ -79,6 +84,7 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
         </PublicLink>
       )}
       {orderFile && <ExportOrder quotation={quotation} />}
+      <OrderHandover quotation={quotation} />
       {panel ? (
         <Link className="button" to={panel}>
           Enquiry
@@ -87,6 +93,60 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
         <p>The enquiry was erased. The law keeps the issued quotation.</p>
       )}
     </section>
+  );
+}
+
+function SendBack({
+  quotation: { _id: id, version, number },
+  author,
+}: {
+  quotation: Quotation;
+  author: string | null;
+}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Send back…
+      </button>
+      {asking && (
+        <SendBackDialog
+          noun="quotations"
+          what={number ? `the revision of ${number}` : 'this quotation'}
+          author={author}
+          maxLength={quotationLimits.remark}
+          call={(client, remark) => client.quotations.sendBack({ id, version, remark })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function OrderHandover({ quotation: { _id: id, order } }: { quotation: Quotation }) {
+  if (!order) return null;
+  const { sentAt, failure, waits } = order;
+  return (
+    <>
+      <p>
+        {sentAt ? (
+          <>
+            Handed to the program for orders, <Time at={sentAt} />
+          </>
+        ) : (
+          `The program for orders ${failure ? `has not taken this one: ${failure}.` : 'does not have this one yet.'}${
+            waits ? ' It is tried again by itself.' : ''
+          }`
+        )}
+      </p>
+      {!sentAt && !(waits && !failure) && (
+        <ActionButton
+          label="Send again"
+          failed="The order was not handed over"
+          call={api => api.quotations.sendOrder({ id })}
+        />
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ export const checkTitles: Record<CheckName, string> = {
   mail: 'Email',
   enquiries: 'Enquiries',
   mailbox: 'Answers by mail',
+  orders: 'Orders to the other program',
   policy: 'Security policy',
 };
 

@@ -9,7 +9,7 @@ import { useEditorsWait, useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { formatDateTime } from '../dates.ts';
 import { Time } from '../time.tsx';
-import { SendBackDialog } from './send-back-dialog.tsx';
+import { SendRequestBack } from './send-back-dialog.tsx';
 
 type RequestStateProps = {
   noun: PublishedNoun;
@@ -48,7 +48,7 @@ function Decision({ request }: { request: PublishRequest }) {
       <button type="button" className="button button-small" aria-haspopup="dialog" onClick={() => setReturning(true)}>
         Send back…
       </button>
-      {returning && <SendBackDialog request={request} onClose={() => setReturning(false)} />}
+      {returning && <SendRequestBack request={request} onClose={() => setReturning(false)} />}
     </div>
   );
 }
