@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { monthsBefore, purgeOldEnquiries } from './retention.ts';
+import { purgeOldEnquiries } from './retention.ts';
+import { monthsBefore } from './retention-rules.ts';
 
 test.each([
   ['2030-03-31T12:00:00Z', 1, '2030-02-28T12:00:00.000Z'],
@@ -64,6 +65,31 @@ describe.each(databases)('old enquiries, on %s', database => {
     ]);
     const sent = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'enquiries.submit' }));
     expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
+  });
+
+  test('each state has its own time, and the rule of the server is for the others', async () => {
+    await server.deps.db.transaction(async tables => {
+      await tables.enquiries.update({ name: 'a' }, { state: 'won' });
+      await tables.enquiries.update({ name: 'b' }, { state: 'lost' });
+    });
+    server.clock.set(Date.parse('2032-02-20T12:00:00Z'));
+    const { personalData } = server.client;
+    // A was changed last 13 months ago, b 11 and c 8.
+    expect(await personalData.countRetention({ lost: 6 })).toEqual({ enquiries: 1 });
+    expect(await personalData.countRetention({ open: 8, won: 13, lost: 11 })).toEqual({ enquiries: 3 });
+    expect(await personalData.countRetention({ open: 9, won: 14, lost: 12, spam: 1 })).toEqual({ enquiries: 0 });
+    await personalData.changeRetention({ won: 120, lost: 6 });
+    expect((await personalData.policy()).retention).toEqual({ won: 120, lost: 6 });
+    await run('2032-02-20', null);
+    expect(await names()).toEqual(['a', 'c']);
+    await run('2032-07-20', 12);
+    expect(await names()).toEqual(['a']);
+    await personalData.changeRetention({});
+    await run('2032-07-21', 12);
+    expect(await names()).toEqual([]);
+    await expect(personalData.changeRetention({ lost: 0 })).rejects.toThrow(
+      'Lost must be a whole number of months from 1 to 1200, or empty',
+    );
   });
 
   if (database === 'sqlite') {

@@ -1,4 +1,4 @@
-import { LessThan, MoreThan } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { eraseIssuedBefore } from '../quotations/of-person.ts';
@@ -9,6 +9,7 @@ import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
 import { repeatInReceived } from './incoming/mails-of-person.ts';
 import { repeatMentions } from './notes.ts';
+import { overdue, readRetention } from './retention-rules.ts';
 import { repeatInMessages } from './thread/messages-of-person.ts';
 
 type Stored = { db: Database; now: () => Date };
@@ -19,22 +20,11 @@ type RepeatDeps = Stored & { erasures: Erasures };
 const batchSize = 500;
 const maxBatches = 20;
 
-/** A time this many months earlier, on the last day of a shorter month. */
-export function monthsBefore(time: Date, months: number): Date {
-  const first = new Date(time);
-  first.setUTCDate(1);
-  first.setUTCMonth(first.getUTCMonth() - months);
-  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(time.getUTCDate(), lastDay));
-  return first;
-}
-
-/** Erases enquiries that were received or last changed too many months ago, if a limit is set. */
+/** Erases enquiries that were received or last changed too many months ago for their state, if there is a limit. */
 export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } }: PurgeDeps): Promise<void> {
-  if (enquiryMonths === null) return;
   const time = now();
-  if (!(await isClockSteady(db, time))) return;
-  const where = { updatedAt: LessThan(monthsBefore(time, enquiryMonths)) };
+  const where = overdue(await db.read(readRetention), enquiryMonths, time);
+  if (where.length === 0 || !(await isClockSteady(db, time))) return;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const erased = await db.transaction(async tables => {
       const rows = await tables.enquiries.find({

@@ -6,6 +6,7 @@ import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
+import { hasRetention } from '../enquiries/retention-rules.ts';
 import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
@@ -47,21 +48,35 @@ type StatusDeps = {
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, violations, mail, dataDir, backupAt, retention, version } = deps;
-  const [profile, disk, unwritable, migrations, write, backups, requested, database, mails, suspected, read, orders] =
-    await Promise.all([
-      deps.profile(),
-      health.readDisk(),
-      health.readUnwritable(),
-      health.readDatabase(),
-      health.readWriteError(),
-      readBackupState(dataDir),
-      readRequest(db),
-      readDatabaseFacts(db),
-      mail.counts(),
-      countSuspectedInFlood(db, deps.now()),
-      deps.mailbox.state(),
-      countOrders(deps),
-    ]);
+  const [
+    profile,
+    disk,
+    unwritable,
+    migrations,
+    write,
+    backups,
+    requested,
+    database,
+    mails,
+    suspected,
+    read,
+    orders,
+    byState,
+  ] = await Promise.all([
+    deps.profile(),
+    health.readDisk(),
+    health.readUnwritable(),
+    health.readDatabase(),
+    health.readWriteError(),
+    readBackupState(dataDir),
+    readRequest(db),
+    readDatabaseFacts(db),
+    mail.counts(),
+    countSuspectedInFlood(db, deps.now()),
+    deps.mailbox.state(),
+    countOrders(deps),
+    db.read(hasRetention),
+  ]);
   const { lastBackup } = backups;
   const images = media.workerStatus();
   const schedule = { at: backupAt, now: deps.now() };
@@ -89,7 +104,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       requested,
       kept: retention.backups,
     },
-    retention: { enquiryMonths: retention.enquiryMonths, trashDays, activityDays: auditDays },
+    retention: { enquiryMonths: retention.enquiryMonths, byState, trashDays, activityDays: auditDays },
     images,
     mail: mails && mail.sender && { waiting: mails.waiting, failed: mails.failed, ...mail.sender },
     database,

@@ -15,7 +15,7 @@ import { media } from '../nouns/images/media.ts';
 import { imports } from '../nouns/imports/imports.ts';
 import { insights } from '../nouns/insights/insights.ts';
 import { pages } from '../nouns/pages/pages.ts';
-import { personalDataCalls } from '../nouns/personal-data.ts';
+import { personalDataCalls } from '../nouns/privacy/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { pendingChanges } from '../nouns/publication/pending-changes.ts';
 import { publishRequests } from '../nouns/publication/publish-requests.ts';

@@ -56,8 +56,10 @@ const serverStatus = z
       kept: amount.meta({ description: 'How many backups are kept' }),
     }),
     retention: z
-      .object({ enquiryMonths: amount.nullable(), trashDays: amount, activityDays: amount })
-      .meta({ description: 'How long records are kept; null: until staff delete them' }),
+      .object({ enquiryMonths: amount.nullable(), byState: z.boolean(), trashDays: amount, activityDays: amount })
+      .meta({
+        description: 'How long records are kept; null: until staff delete them; byState: an owner has set other times',
+      }),
     images: z.object({
       working: amount,
       waiting: amount,
@@ -94,7 +96,7 @@ const serverStatus = z
           requested: null,
           kept: 14,
         },
-        retention: { enquiryMonths: 24, trashDays: 30, activityDays: 400 },
+        retention: { enquiryMonths: 24, byState: false, trashDays: 30, activityDays: 400 },
         images: { working: 1, waiting: 4, longestMs: 820, replaced: 0 },
         mail: { waiting: 2, failed: 0, server: 'mail.example.com', from: 'sales@example.com' },
         database: { kind: 'MariaDB', version: '11.8.3', bytes: 48_000_000 },

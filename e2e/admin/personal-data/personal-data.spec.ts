@@ -25,7 +25,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   ]);
   await visit(adminPaths.personalData.href());
   await expect(heading(page, 'Personal data')).toBeVisible();
-  await expect(page.getByText('Until staff delete them.')).toBeVisible();
+  await expect(page.getByText('Until staff delete them.')).toHaveCount(4);
   const field = page.getByLabel('Email address');
   await field.fill('erna@');
   await page.keyboard.press('Enter');
@@ -86,6 +86,60 @@ test('one person is found, exported and erased by keyboard, after the password',
   const entry = page.getByRole('row').filter({ hasText: 'Erased personal data' });
   await expect(entry).toContainText('Enquiries: 2');
   await expect(entry).toContainText(ADMIN.name);
+});
+
+test('an owner sets how long enquiries are stored by their state, and is asked before any is erased', async ({
+  page,
+  visit,
+  axe,
+  server,
+  request,
+}) => {
+  const name = 'Olga Overdue';
+  await addEnquiries(server.dataDir, [
+    {
+      ...{ name, email: 'olga.overdue@example.com', message: 'A quotation, please.' },
+      ...{ state: 'spam', createdAt: new Date('2020-01-10T00:00:00Z') },
+    },
+  ]);
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  letConfirmationsPass(server.dataDir);
+  await visit(adminPaths.personalData.href());
+  const policy = page.getByRole('region', { name: 'How long data is stored' });
+  await policy.getByRole('button', { name: 'Change' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'How long enquiries are stored' });
+  await dialog.getByLabel('Lost').fill('a year');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Lost')).toHaveAccessibleDescription(
+    'Lost must be a whole number of months from 1 to 1200, or empty',
+  );
+  await expect(dialog.getByLabel('Lost')).toHaveValue('a year');
+  await dialog.getByLabel('Lost').fill('600');
+  await dialog.getByLabel('Spam').fill('60');
+  await axe('how long enquiries are stored');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+  }
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 enquiry is older. It is erased within a day, and cannot be restored.');
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialog.getByLabel('Spam')).toHaveValue('60');
+  await dialog.getByLabel('Spam').fill('600');
+  await page.keyboard.press('Enter');
+  // Nothing is as old as that, so nothing is asked.
+  await page.getByLabel('Your password').fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(policy).toContainText('They are erased 600 months after they were received or last changed.');
+  await expect(dialog).toBeHidden();
+  await request.put('/api/v1/personal-data/retention', { headers, data: {} });
+  await expect
+    .poll(async () => (await request.get('/api/v1/personal-data/policy', { headers })).json())
+    .toMatchObject({
+      retention: {},
+    });
 });
 
 test('after an erasure with the mouse the next address can be typed at once', async ({ page, visit, server }) => {

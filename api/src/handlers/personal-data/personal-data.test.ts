@@ -247,6 +247,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     await server.client.personalData.erase({ email: vera.email });
     expect(await server.client.personalData.policy()).toEqual({
       retentionMonths: null,
+      retention: {},
       trashDays: 30,
       activityDays: 400,
       backupAt: null,

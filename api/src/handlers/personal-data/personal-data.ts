@@ -16,6 +16,7 @@ import { serializeLinked } from '../../enquiries/files/read-file.ts';
 import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
+import { overdue, readRetention, writeRetention } from '../../enquiries/retention-rules.ts';
 import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
 import { serializeThread } from '../../enquiries/thread/read-thread.ts';
 import { listQuotationsOf } from '../../quotations/of-person.ts';
@@ -126,9 +127,22 @@ export const personalData: Handlers<Api>['personalData'] = {
     return { success: true, message, ...counts };
   },
 
-  async policy(_input, { backupAt, erasures, retention: { enquiryMonths, backups } }) {
+  countRetention: (rules, { db, now, retention: { enquiryMonths } }) =>
+    db.read(async ({ enquiries }) => {
+      const where = overdue(rules, enquiryMonths, now());
+      return { enquiries: where.length === 0 ? 0 : await enquiries.countBy(where) };
+    }),
+
+  async changeRetention(rules, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    await db.exclusive(tables => writeRetention(tables, rules));
+    return { success: true, message: 'Saved. Enquiries whose time is over are erased within a day.' };
+  },
+
+  async policy(_input, { db, backupAt, erasures, retention: { enquiryMonths, backups } }) {
     return {
       retentionMonths: enquiryMonths,
+      retention: await db.read(readRetention),
       trashDays,
       activityDays: auditDays,
       backupAt,

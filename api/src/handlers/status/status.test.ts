@@ -38,7 +38,7 @@ describe.each(databases)('the status of the server, on %s', database => {
       requested: null,
       kept: expect.any(Number),
     });
-    expect(status.retention).toEqual({ enquiryMonths: null, trashDays: 30, activityDays: 400 });
+    expect(status.retention).toEqual({ enquiryMonths: null, byState: false, trashDays: 30, activityDays: 400 });
     expect(status.disk?.totalBytes).toBeGreaterThan(status.disk?.freeBytes ?? 0);
     expect(status.database).toMatchObject({ kind: kind[database], version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(status.database.bytes).toBeGreaterThan(10_000);

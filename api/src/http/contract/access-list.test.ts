@@ -79,6 +79,8 @@ const calls = [
   'POST /api/v1/personal-data/find owner 200',
   'POST /api/v1/personal-data/erase owner 200',
   'GET /api/v1/personal-data/policy owner 200',
+  'POST /api/v1/personal-data/retention/count owner 200',
+  'PUT /api/v1/personal-data/retention owner 200',
   'GET /api/admin-users owner 200',
   'GET /api/admin-users/:id everybody:self 200',
   'PUT /api/admin-users/:id everybody:self 200',

@@ -23,6 +23,7 @@ const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'de
 
 const changesNothing = [
   'status.testMail',
+  'personalData.countRetention',
   'website.sendTest',
   'website.preview',
   // Unused until a part that names it is saved.
@@ -341,6 +342,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
     'personalData.policy': {},
+    'personalData.countRetention': { json: { lost: 12 } },
+    'personalData.changeRetention': { json: { lost: 12 } },
     'products.list': {},
     'products.count': { query: '?lacks=images' },
     'products.catalogue': { query: '?each=2' },

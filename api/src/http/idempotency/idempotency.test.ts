@@ -487,6 +487,7 @@ describe.each(databases)('every creating call, on %s', database => {
       },
       [`/api/v1/documents/${document._id}/restore`]: { http: staff },
       '/api/v1/personal-data/find': { http: staff, body: { email: 'v@example.com' } },
+      '/api/v1/personal-data/retention/count': { http: staff, body: { lost: 12 } },
       '/api/v1/personal-data/erase': { http: staff, body: { email: 'nobody@example.com' } },
       '/api/products': {
         http: staff,
@@ -594,6 +595,7 @@ describe.each(databases)('every creating call, on %s', database => {
       const unstored = [
         '/api/v1/opened-enquiry/files',
         '/api/v1/personal-data/find',
+        '/api/v1/personal-data/retention/count',
         '/api/v1/review-links',
         '/api/v1/website/preview',
       ];

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+import type { PersonalData } from '@hydraulics/common/nouns/privacy/personal-data';
 import { expect, test } from 'vitest';
 import { isEmpty, kept, personFile, summarize } from './person-file.ts';
 

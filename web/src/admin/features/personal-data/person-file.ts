@@ -1,5 +1,5 @@
 import type { TextFile } from '@hydraulics/common/host';
-import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+import type { PersonalData } from '@hydraulics/common/nouns/privacy/personal-data';
 import { formatNumber } from '../../../shared/locale.ts';
 
 const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+import type { PersonalData } from '@hydraulics/common/nouns/privacy/personal-data';
 import { formatMoney } from '@hydraulics/common/quotations/money';
 import { Link } from 'react-router-dom';
 import { labelOf } from '../../ui/enquiry-state/enquiry-states.ts';

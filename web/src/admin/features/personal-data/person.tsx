@@ -1,4 +1,4 @@
-import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+import type { PersonalData } from '@hydraulics/common/nouns/privacy/personal-data';
 import { type RefObject, useState } from 'react';
 import { useHost } from '../../../shared/host.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
-import { type PersonalData, personalDataCalls } from '@hydraulics/common/nouns/personal-data';
+import { type PersonalData, personalDataCalls } from '@hydraulics/common/nouns/privacy/personal-data';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,17 +1,27 @@
-import type { PersonalDataPolicy } from '@hydraulics/common/nouns/personal-data';
+import type { PersonalDataPolicy } from '@hydraulics/common/nouns/privacy/personal-data';
+import { groupTitles, retentionGroups } from '@hydraulics/common/nouns/privacy/retention';
+import { useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
 
 /** How long visitors' data is stored. */
 export function Policy() {
+  const [changing, setChanging] = useState(false);
   const { data, error, refetch } = useApi(query('personalData', 'policy'));
   return (
     <section className="panel" aria-labelledby="policy-title">
       <header className="panel-head">
         <h2 id="policy-title">How long data is stored</h2>
+        {data && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+            Change
+          </button>
+        )}
       </header>
+      {changing && data && <RetentionDialog policy={data} onClose={() => setChanging(false)} />}
       {data ? (
         <dl className="policy">
           {linesOf(data).map(({ what, how }) => (
@@ -35,14 +45,25 @@ export function Policy() {
 }
 
 function linesOf(policy: PersonalDataPolicy) {
-  const { retentionMonths, trashDays, activityDays, backupAt, backupsKept } = policy;
+  const { retentionMonths, retention, trashDays, activityDays, backupAt, backupsKept } = policy;
   return [
+    ...retentionGroups.map(group => {
+      const months = retention[group] ?? retentionMonths;
+      return {
+        what: `Enquiries: ${groupTitles[group].toLowerCase()}`,
+        how:
+          months === null
+            ? 'Until staff delete them.'
+            : `They are erased ${months} ${months === 1 ? 'month' : 'months'} after they were received or last changed.`,
+      };
+    }),
     {
-      what: 'Enquiries',
-      how:
-        retentionMonths === null
-          ? 'Until staff delete them. Your administrator can set up automatic erasure.'
-          : `They are erased ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'} after they were received or last changed.`,
+      what: 'Threads, notes and files',
+      how: 'As long as their enquiry. Parts of files that were not attached are deleted after a day.',
+    },
+    {
+      what: 'Quotations',
+      how: 'Drafts as long as their enquiry. Issued ones are business letters, which the law keeps: they stay for the years set under Quotations, also when the person is erased.',
     },
     { what: 'Deleted enquiries', how: `${trashDays} days in the trash, then they are erased.` },
     {

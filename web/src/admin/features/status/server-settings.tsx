@@ -44,7 +44,10 @@ export function ServerSettings({ status: { mail, backup, retention } }: { status
         <h3>How long data is kept</h3>
         <Facts
           facts={[
-            { label: 'Enquiries', value: enquiriesKept(retention.enquiryMonths) },
+            {
+              label: 'Enquiries',
+              value: retention.byState ? 'By their state: see Personal data' : enquiriesKept(retention.enquiryMonths),
+            },
             { label: 'Trash', value: days(retention.trashDays) },
             { label: 'Activity', value: days(retention.activityDays) },
           ]}
@@ -53,7 +56,7 @@ export function ServerSettings({ status: { mail, backup, retention } }: { status
       <section aria-label="Where to change this">
         <p className="field-help">
           The mail server, the time of the backup and the storage times are set on the server itself. Your administrator
-          can change them.
+          can change them. How long enquiries are stored is set under Personal data.
         </p>
       </section>
     </section>

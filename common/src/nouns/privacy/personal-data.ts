@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
-import { done, email } from '../contract/fields.ts';
-import { auditEntry } from './audit.ts';
-import { enquiry } from './enquiries.ts';
-import { enquiryItem } from './enquiry-items.ts';
-import { quotation } from './quotations/quotations.ts';
-import { linkedFile } from './thread/enquiry-files.ts';
-import { receivedMail } from './thread/received.ts';
-import { threadMessage } from './thread/thread.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { done, email } from '../../contract/fields.ts';
+import { auditEntry } from '../audit.ts';
+import { enquiry } from '../enquiries.ts';
+import { enquiryItem } from '../enquiry-items.ts';
+import { quotation } from '../quotations/quotations.ts';
+import { linkedFile } from '../thread/enquiry-files.ts';
+import { receivedMail } from '../thread/received.ts';
+import { threadMessage } from '../thread/thread.ts';
+import { enquiryRetention } from './retention.ts';
 
 const amount = z.number().int();
 
@@ -79,8 +80,10 @@ export type PersonalData = z.output<typeof personalData>;
 const personalDataPolicy = z
   .object({
     retentionMonths: amount.nullable().meta({
-      description: 'Enquiries are erased this many months after they were received or last changed; null: never',
+      description:
+        'The rule of the server: enquiries are erased this many months after they were received or last changed; null: never',
     }),
+    retention: enquiryRetention.meta({ description: 'What an owner set instead, by their state' }),
     trashDays: amount,
     activityDays: amount,
     backupAt: z.string().nullable().meta({ description: 'Local time of the nightly backup; null: none by the server' }),
@@ -124,5 +127,23 @@ export const personalDataCalls = {
     access: 'privacy',
     summary: 'How long personal data is stored, and where else it may be',
     out: personalDataPolicy,
+  }),
+  countRetention: endpoint({
+    method: 'POST',
+    path: '/api/v1/personal-data/retention/count',
+    access: 'privacy',
+    summary: 'Count the enquiries that a change of the retention would erase',
+    body: enquiryRetention,
+    storesResponse: false,
+    out: z.object({ enquiries: amount }).meta({ id: 'RetentionCount', examples: [{ enquiries: 12 }] }),
+  }),
+  changeRetention: endpoint({
+    method: 'PUT',
+    path: '/api/v1/personal-data/retention',
+    access: 'privacy',
+    summary: 'Set how long enquiries are stored, by their state',
+    body: enquiryRetention,
+    errors: ['confirmation_required'],
+    out: done,
   }),
 };
