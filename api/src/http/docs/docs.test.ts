@@ -518,6 +518,7 @@ describe('the OpenAPI document', () => {
       'EnquiryEvent',
       'EnquiryItem',
       'EnquiryNotices',
+      'EnquiryRetention',
       'Error',
       'ExpectedRelease',
       'FilteredProducts',
