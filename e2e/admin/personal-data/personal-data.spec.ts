@@ -132,7 +132,7 @@ test('an owner sets how long enquiries are stored by their state, and is asked b
   await dialog.getByLabel('Spam').fill('600');
   await page.keyboard.press('Enter');
   // Nothing is as old as that, so nothing is asked.
-  await page.getByLabel('Your password').fill(ADMIN.password);
+  await page.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(policy).toContainText('They are erased 600 months after they were received or last changed.');
   await expect(dialog).toBeHidden();
