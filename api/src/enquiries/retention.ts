@@ -1,9 +1,10 @@
-import { LessThan, MoreThan } from 'typeorm';
+import { IsNull, LessThan, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import { eraseIssuedBefore } from '../quotations/of-person.ts';
 import { readQuotationSettings } from '../quotations/settings.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
+import { withMerged } from '../repositories/enquiries/merged.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
@@ -34,7 +35,8 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
   if (enquiryMonths === null) return;
   const time = now();
   if (!(await isClockSteady(db, time))) return;
-  const where = { updatedAt: LessThan(monthsBefore(time, enquiryMonths)) };
+  // A merged one is as old as the one in which it is read.
+  const where = { updatedAt: LessThan(monthsBefore(time, enquiryMonths)), mergedInto: IsNull() };
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const erased = await db.transaction(async tables => {
       const rows = await tables.enquiries.find({
@@ -43,12 +45,11 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
         order: { updatedAt: 'ASC' },
         take: batchSize,
       });
-      await eraseEnquiries(
-        tables,
-        rows.map(({ id }) => id),
-      );
-      if (rows.length > 0)
-        await insertSystemEntry(tables, { call: 'server.retention', at: time, counts: { enquiries: rows.length } });
+      const kept = rows.map(({ id }) => id);
+      const ids = await withMerged(tables, kept);
+      await eraseEnquiries(tables, ids);
+      if (ids.length > 0)
+        await insertSystemEntry(tables, { call: 'server.retention', at: time, counts: { enquiries: ids.length } });
       return rows.length;
     });
     if (erased < batchSize) break;

@@ -34,7 +34,13 @@ export async function mailDue(deps: Deps): Promise<void> {
   if (!job) return;
   await db.transaction(async tables => {
     if (!(await postponeJob(tables, job, now(), next))) return;
-    const where = { dueOn: today, state: In(pursuedStates), deletedAt: IsNull(), assigneeId: Not(IsNull()) };
+    const where = {
+      dueOn: today,
+      state: In(pursuedStates),
+      deletedAt: IsNull(),
+      mergedInto: IsNull(),
+      assigneeId: Not(IsNull()),
+    };
     const rows = await tables.enquiries.find({ where, select: { assigneeId: true } });
     for (const userId of new Set(rows.map(({ assigneeId }) => assigneeId as string))) {
       const address = await addressFor(tables, userId, 'due');

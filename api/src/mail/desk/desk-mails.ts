@@ -81,7 +81,13 @@ export const deskWriters: DeskWriters = {
   },
 
   async 'enquiries-due'({ userId, day }, context) {
-    const where = { assigneeId: userId, state: In(pursuedStates), dueOn: LessThanOrEqual(day), deletedAt: IsNull() };
+    const where = {
+      assigneeId: userId,
+      state: In(pursuedStates),
+      dueOn: LessThanOrEqual(day),
+      deletedAt: IsNull(),
+      mergedInto: IsNull(),
+    };
     const rows = await context.db.read(({ enquiries }) =>
       enquiries.find({ where, order: { dueOn: 'DESC', createdAt: 'ASC' }, take: listed + 1 }),
     );
