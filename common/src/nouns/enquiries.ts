@@ -198,6 +198,7 @@ export const enquiries = {
       .extend({
         newest: z.iso.datetime().nullable().meta({ description: 'When the newest enquiry other than spam arrived' }),
         due: amount.meta({ description: 'Those in work, answered or quoted whose day has come' }),
+        timeZone: z.string().meta({ description: 'Where days begin: that of the company, UTC while it has none' }),
       })
       .meta({ id: 'EnquiryCounts' }),
   }),

@@ -116,7 +116,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   async count(input, deps, actor) {
     const { db } = deps;
     const day = await companyDay(deps);
-    const { today } = day;
+    const { today, timeZone } = day;
     const filter = resolveFilter(input, actor, day);
     const count = async (tables: Tables) => ({
       ...(await countEnquiries(tables, filter)),
@@ -124,9 +124,10 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       due: (await countEnquiries(tables, { ...filter, dueBy: today })).total,
     });
     // Search terms are unbounded, so their counts are not cached.
-    return isNarrowed(filter)
+    const counts = await (isNarrowed(filter)
       ? db.read(count)
-      : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count);
+      : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count));
+    return { ...counts, timeZone };
   },
 
   async get({ id }, { db }) {

@@ -37,7 +37,8 @@ export const deskCalls: DeskCalls = {
       return { success: true, message: 'Note added.', _id: newId };
     }),
 
-  notices: (_input, { db }, { user }) => db.read(tables => readNotices(tables, orNotFound(user, 'User').id)),
+  notices: (_input, { db, mail }, { user }) =>
+    db.read(async tables => ({ ...(await readNotices(tables, orNotFound(user, 'User').id)), sends: mail.isOn })),
 
   setNotices: (notices, { db }, { user }) =>
     db.transaction(async tables => {
