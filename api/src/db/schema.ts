@@ -7,6 +7,7 @@ import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
 import { EnquiryFiles1800000000960 } from './migrations/enquiries/enquiry-files.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
+import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
 import { ReceivedMails1800000000951 } from './migrations/enquiries/received-mails.ts';
@@ -196,5 +197,6 @@ export const migrations = [
   Quotations1800000000955,
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
+  MergedEnquiries1800000000967,
   QuotationOrders1800000000975,
 ];

@@ -5,6 +5,7 @@ import type { AuditRow } from '../db/tables/audit-entries.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { eraseDrafts, listQuotationsOf } from '../quotations/of-person.ts';
 import { inChunks } from '../repositories/batches.ts';
+import { freeMerged } from '../repositories/enquiries/merged.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
 import { findUser } from '../repositories/users.ts';
 import { eraseFromVersions } from './erase-versions.ts';
@@ -88,7 +89,7 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
 
 /**
  * Permanently deletes enquiries with their notes and messages, the addresses from which they were sent, and the keys of
- * their calls. Runs inside a transaction.
+ * their calls. Those of others that were merged into them are in the list again. Runs inside a transaction.
  */
 export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
@@ -106,6 +107,7 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
       return [];
     });
     await eraseDrafts(tables, some);
+    await freeMerged(tables, some);
     // Bypasses the audit trail: entries for single records would reveal more about the person than a count.
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];

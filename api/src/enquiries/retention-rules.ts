@@ -4,7 +4,7 @@ import {
   retentionGroups,
   statesOfGroup,
 } from '@hydraulics/common/nouns/privacy/retention';
-import { type FindOptionsWhere, In, LessThan } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThan } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { readSetting, writeSetting } from '../repositories/settings/settings.ts';
@@ -35,7 +35,7 @@ export function monthsBefore(time: Date, months: number): Date {
 }
 
 /**
- * Finds the enquiries whose time is over.
+ * Finds the enquiries whose time is over. A merged one is as old as the one in which it is read.
  * @param months the rule of the server, for states without one of their own
  */
 export const overdue = (
@@ -46,5 +46,6 @@ export const overdue = (
   retentionGroups.flatMap(group => {
     const after = retention[group] ?? months;
     if (after === null) return [];
-    return [{ state: In(statesOfGroup[group]), updatedAt: LessThan(monthsBefore(time, after)) }];
+    const updatedAt = LessThan(monthsBefore(time, after));
+    return [{ state: In(statesOfGroup[group]), updatedAt, mergedInto: IsNull() }];
   });

@@ -4,6 +4,7 @@ import { isClockSteady } from '../db/steady-clock.ts';
 import { eraseIssuedBefore } from '../quotations/of-person.ts';
 import { readQuotationSettings } from '../quotations/settings.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
+import { withMerged } from '../repositories/enquiries/merged.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
@@ -33,12 +34,11 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
         order: { updatedAt: 'ASC' },
         take: batchSize,
       });
-      await eraseEnquiries(
-        tables,
-        rows.map(({ id }) => id),
-      );
-      if (rows.length > 0)
-        await insertSystemEntry(tables, { call: 'server.retention', at: time, counts: { enquiries: rows.length } });
+      const kept = rows.map(({ id }) => id);
+      const ids = await withMerged(tables, kept);
+      await eraseEnquiries(tables, ids);
+      if (ids.length > 0)
+        await insertSystemEntry(tables, { call: 'server.retention', at: time, counts: { enquiries: ids.length } });
       return rows.length;
     });
     if (erased < batchSize) break;

@@ -27,6 +27,7 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     dueOn: null,
     handledBy: null,
     handledAt: null,
+    mergedInto: null,
     ...more,
   };
 }

@@ -17,6 +17,7 @@ import { filesIn, type StoredFile } from '../db/stored-file.ts';
 import { type DocumentOwnerNoun, mayOwnDocuments } from '../db/tables/documents/document-owners.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { isKept } from '../repositories/documents/kept.ts';
+import { deleteOrphanEnquiries } from '../repositories/enquiries/merged.ts';
 import { deleteOrphanChanges } from '../repositories/publication/pending.ts';
 import { deleteOrphanVersions } from '../repositories/versions.ts';
 import type { Media } from './media.ts';
@@ -38,6 +39,7 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
     }
     if (Object.keys(counts).length === 0) return purged;
     await insertSystemEntry(all, { call: 'server.purge', at: time, counts });
+    await deleteOrphanEnquiries(all);
     return [...purged, ...(await deleteOrphanVersions(all)), ...(await deleteOrphanChanges(all))];
   });
   await media.trashUnreferenced(images);
@@ -56,6 +58,7 @@ export async function purgeChosen(
   const { chosen, count, images, earlier } = await db.exclusive(async all => ({
     chosen: await tableOf(all, name).countBy(where),
     ...(await purgeTable(all, { name, where, time: now() })),
+    merged: await deleteOrphanEnquiries(all),
     earlier: [...(await deleteOrphanVersions(all)), ...(await deleteOrphanChanges(all))],
   }));
   await media.trashUnreferenced([...images, ...earlier]);

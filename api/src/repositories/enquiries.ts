@@ -5,7 +5,7 @@ import { answeredStates, type LostReason, pursuedStates, waitingStates } from '@
 import { fold, searchText, sortKey } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
-import { foldedText } from '../db/columns.ts';
+import { exactCollation, foldedText } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
@@ -31,12 +31,14 @@ export type EnquiryFilter = {
 
 export type EnquiryQuery = ListInput & EnquiryFilter;
 
-/** Enquiries that are not in the trash. */
+/** Enquiries that are not in the trash, nor read in another one. */
 export function activeEnquiries(
   tables: Tables,
   { state, except, q, assignee, dueBy, from, before, customer }: EnquiryFilter,
 ): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
+  // A list of the few that are merged: with a condition on the column, no index alone would have the answer.
+  query.andWhere(`row.id NOT IN ${merged(query, 'id')}`);
   if (state === 'waiting') query.andWhere('row.state IN (:...waitingStates)', { waitingStates });
   else if (state) query.andWhere('row.state = :state', { state });
   if (except) query.andWhere('row.state <> :except', { except });
@@ -50,11 +52,21 @@ export function activeEnquiries(
   else if (customer) query.andWhere('LOWER(row.email) = :customer', { customer });
   const idEnd = idEndOf(q ?? '');
   if (idEnd === null) return applySearch(query, q, 'search', isWritten(query));
-  const byReference = 'LOWER(row.id) LIKE :end OR row.search LIKE :text';
+  const byReference = `LOWER(row.id) LIKE :end OR row.search LIKE :text
+    OR row.id IN ${merged(query, 'mergedInto', 'LOWER(merged.id) LIKE :end OR merged.search LIKE :text')}`;
   return query.andWhere(`(${byReference})`, { end: `%${idEnd}`, text: `%${fold(q ?? '')}%` });
 }
 
-/** Whether a word of a search is in a note or in a message. */
+/** The ids of merged enquiries, or of those in which they are read. */
+const merged = (query: SelectQueryBuilder<EnquiryRow>, column: 'id' | 'mergedInto', condition = '') =>
+  query
+    .subQuery()
+    .select(`merged.${column}`)
+    .from('enquiry', 'merged')
+    .where(`merged.mergedInto IS NOT NULL${condition && ` AND (${condition})`}`)
+    .getQuery();
+
+/** Whether a word of a search is in a note or in a message, or anywhere in a merged enquiry. */
 function isWritten(query: SelectQueryBuilder<EnquiryRow>) {
   const text = foldedText(query.connection, 'written.text');
   const among = (entity: string, kinds: string, pattern: string) =>
@@ -64,8 +76,13 @@ function isWritten(query: SelectQueryBuilder<EnquiryRow>) {
       .from(entity, 'written')
       .where(`written.kind IN (${kinds}) AND ${text} LIKE ${pattern} ESCAPE '!'`)
       .getQuery();
-  return (pattern: string) =>
-    `row.id IN ${among('enquiryEvent', "'note'", pattern)} OR row.id IN ${among('message', "'reply', 'word'", pattern)}`;
+  const writtenOf = (alias: string, pattern: string) =>
+    `${alias}.id IN ${among('enquiryEvent', "'note'", pattern)} OR ${alias}.id IN ${among('message', "'reply', 'word'", pattern)}`;
+  const exactly = exactCollation(query.connection);
+  return (pattern: string) => {
+    const inMerged = `merged.search LIKE ${pattern}${exactly} ESCAPE '!' OR ${writtenOf('merged', pattern)}`;
+    return `${writtenOf('row', pattern)} OR row.id IN ${merged(query, 'mergedInto', inMerged)}`;
+  };
 }
 
 const orders = {

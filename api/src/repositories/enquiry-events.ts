@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { enquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { In } from 'typeorm';
 import type { z } from 'zod';
 import { randomId } from '../db/columns.ts';
@@ -62,9 +63,18 @@ export async function insertEventsOf(
   );
 }
 
-/** The events of an enquiry, oldest first. Assignees have their current names. */
-export async function listTimeline(tables: Tables, enquiryId: string): Promise<z.input<typeof enquiryEvent>[]> {
-  const rows = await tables.enquiryEvents.find({ where: { enquiryId }, order: { createdAt: 'ASC', version: 'ASC' } });
+/**
+ * The events of an enquiry and of those merged into it, oldest first. Assignees have their current names.
+ * @param enquiryIds its own id first
+ */
+export async function listTimeline(tables: Tables, enquiryIds: string[]): Promise<z.input<typeof enquiryEvent>[]> {
+  const [own = ''] = enquiryIds;
+  const where = { enquiryId: In(enquiryIds) };
+  const all = await tables.enquiryEvents.find({ where, order: { createdAt: 'ASC', version: 'ASC' } });
+  // Both enquiries of a merging tell of it, each of the other one.
+  const rows = all
+    .filter(({ after }) => after !== own)
+    .sort((one, other) => +one.createdAt - +other.createdAt || one.version - other.version || rank(one) - rank(other));
   const ids = rows.flatMap(({ kind, before, after }) => (kind === 'assignee' ? [before, after] : []));
   const names = await userNames(tables, ids);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? 'a former user'));
@@ -74,11 +84,19 @@ export async function listTimeline(tables: Tables, enquiryId: string): Promise<z
     kind,
     by: userName,
     from: kind === 'assignee' ? nameOf(before) : before,
-    to: kind === 'assignee' ? nameOf(after) : after,
+    to:
+      kind === 'assignee'
+        ? nameOf(after)
+        : after !== null && (kind === 'merged' || kind === 'separated')
+          ? enquiryReference(after)
+          : after,
     text,
     bulk: operationId !== null,
   }));
 }
+
+/** A merging comes before what followed from it in the same moment. */
+const rank = ({ kind }: EnquiryEventRow) => (kind === 'merged' || kind === 'separated' ? 0 : 1);
 
 async function userNames({ users }: Tables, ids: (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter(id => id !== null))];

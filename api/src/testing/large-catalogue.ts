@@ -60,6 +60,7 @@ function enquiry(number: number): EnquiryRow {
     dueOn: null,
     handledBy: null,
     handledAt: null,
+    mergedInto: null,
     ...enquiryKeys(row),
   };
 }

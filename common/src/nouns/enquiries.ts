@@ -22,6 +22,7 @@ import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { enquiryFile, fileCalls } from './thread/enquiry-files.ts';
+import { mergeCalls, mergedEnquiry } from './thread/merged.ts';
 import { noticeCalls } from './thread/notices.ts';
 import { openedCalls } from './thread/opened-enquiry.ts';
 import { received } from './thread/received.ts';
@@ -51,6 +52,10 @@ export const enquiry = z
     dueOn: z.string().nullable().meta({ description: 'The day on which staff come back to it, such as 2026-12-04' }),
     handledBy: z.string().nullable().meta({ description: 'Who answered it; null while it has no answer' }),
     handledAt: z.iso.datetime().nullable(),
+    merged: z
+      .array(mergedEnquiry)
+      .optional()
+      .meta({ description: 'Others of the customer that are read in this one; left out if there is none' }),
   })
   .meta({
     id: 'Enquiry',
@@ -193,6 +198,7 @@ export const enquiries = {
       .extend({
         newest: z.iso.datetime().nullable().meta({ description: 'When the newest enquiry other than spam arrived' }),
         due: amount.meta({ description: 'Those in work, answered or quoted whose day has come' }),
+        timeZone: z.string().meta({ description: 'Where days begin: that of the company, UTC while it has none' }),
       })
       .meta({ id: 'EnquiryCounts' }),
   }),
@@ -255,4 +261,5 @@ export const enquiries = {
   ...fileCalls,
   ...received,
   ...noticeCalls,
+  ...mergeCalls,
 };

@@ -88,7 +88,16 @@ const bulkChange = z
   });
 export type BulkChange = z.input<typeof bulkChange>;
 
-export const enquiryEventKinds = ['state', 'assignee', 'due', 'note', 'deleted', 'restored'] as const;
+export const enquiryEventKinds = [
+  'state',
+  'assignee',
+  'due',
+  'note',
+  'deleted',
+  'restored',
+  'merged',
+  'separated',
+] as const;
 
 export const enquiryEvent = z
   .object({
@@ -97,7 +106,7 @@ export const enquiryEvent = z
     kind: z.enum(enquiryEventKinds),
     by: z.string().nullable().meta({ description: "The user's name at the time" }),
     from: z.string().nullable().meta({ description: 'The state, day or name of the assignee before' }),
-    to: z.string().nullable(),
+    to: z.string().nullable().meta({ description: 'The same after; of a merging, the reference of the other enquiry' }),
     text: z.string().meta({ description: 'Of a note; with the state `lost`, the reason' }),
     bulk: z.boolean().meta({ description: 'Whether it was part of a bulk operation' }),
   })

@@ -104,6 +104,9 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(heading(theirs, adminPaths.account.title)).toBeVisible();
   // Mails about enquiries, each switched by its name.
   const mails = theirs.getByRole('group', { name: 'Tell me by mail when' });
+  await expect(
+    theirs.getByText('No mails are sent yet: your administrator has to set up a mail server first.'),
+  ).toBeVisible();
   await expect(mails.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await mails.getByRole('checkbox', { name: 'The customer of an enquiry of mine writes' }).uncheck();
   await expect(toast(theirs, 'Mails about enquiries saved.')).toBeVisible();

@@ -14,7 +14,7 @@ export async function listAssignees({ users, enquiries }: Tables): Promise<Assig
   const assigned = await enquiries
     .createQueryBuilder('row')
     .select('DISTINCT row.assigneeId', 'id')
-    .where('row.deletedAt IS NULL AND row.assigneeId IS NOT NULL')
+    .where('row.deletedAt IS NULL AND row.mergedInto IS NULL AND row.assigneeId IS NOT NULL')
     .getRawMany<{ id: string }>();
   const ids = new Set(assigned.map(({ id }) => id));
   return rows

@@ -1,15 +1,17 @@
 import { pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
 import { dayStart } from '@hydraulics/common/units/dates/day-start';
 import { addDays } from '@hydraulics/common/units/dates/typed-day';
-import { In, IsNull, Not } from 'typeorm';
+import { Between, In, IsNull, Not } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { CompanyFile } from '../../company/company-file.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tables } from '../../db/database.ts';
 import { claimJob, postponeJob, putJob } from '../../db/jobs/jobs.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { addressFor } from './notices.ts';
 
 const jobKind = 'due mail';
+/** The site fact with the last day of which mails told. */
+const toldFact = 'dueMails';
 const hour = 3600_000;
 /** In ms: longer than it takes to queue the mails. */
 const leaseMs = hour / 6;
@@ -20,7 +22,7 @@ type Deps = { db: Database; now: () => Date; mail: Mail; company: () => Promise<
 
 /**
  * Queues a mail for each user who has enquiries to come back to on this day, once, at six o'clock where the company is.
- * A morning that was missed is made up for on the same day.
+ * A morning that was missed is made up for on the same day, and a whole day by the next mail.
  */
 export async function mailDue(deps: Deps): Promise<void> {
   const { db, now, mail } = deps;
@@ -34,11 +36,27 @@ export async function mailDue(deps: Deps): Promise<void> {
   if (!job) return;
   await db.transaction(async tables => {
     if (!(await postponeJob(tables, job, now(), next))) return;
-    const where = { dueOn: today, state: In(pursuedStates), deletedAt: IsNull(), assigneeId: Not(IsNull()) };
+    const since = await firstUntold(tables, today);
+    const where = {
+      dueOn: Between(since, today),
+      state: In(pursuedStates),
+      deletedAt: IsNull(),
+      mergedInto: IsNull(),
+      assigneeId: Not(IsNull()),
+    };
     const rows = await tables.enquiries.find({ where, select: { assigneeId: true } });
     for (const userId of new Set(rows.map(({ assigneeId }) => assigneeId as string))) {
       const address = await addressFor(tables, userId, 'due');
-      if (address) await mail.put(tables, 'enquiries-due', address, { userId, day: today }, { maxAge });
+      if (address) await mail.put(tables, 'enquiries-due', address, { userId, day: today, since }, { maxAge });
     }
+    // Without mail, none is told.
+    if (mail.isOn) await tables.site.upsert({ name: toldFact, value: today }, ['name']);
   });
+}
+
+/** The first day of which no mail has told; today at the latest, also if the clock was set back. */
+async function firstUntold({ site }: Tables, today: string): Promise<string> {
+  const told = await site.findOneBy({ name: toldFact });
+  const next = told ? addDays(told.value, 1) : today;
+  return next < today ? next : today;
 }

@@ -110,12 +110,34 @@ describe.each(databases)('mails to users about their enquiries, on %s', database
     expect(await at('2030-03-05T18:00:00Z')).toEqual([]);
   });
 
+  test('tell in the next morning of a day that the server slept through, once', async () => {
+    await server.client.website.updateSettings({ timeZone: 'Asia/Tokyo' });
+    const at = async (time: string) => {
+      server.clock.set(Date.parse(time));
+      await mailDue(server.deps);
+      return mails();
+    };
+    // Six o'clock in Tokyo is 21 in UTC, of the day before.
+    expect(await at('2030-03-01T12:00:00Z')).toEqual([]);
+    expect(await at('2030-03-02T21:30:00Z')).toEqual([]);
+    const [slept, before] = [await enquiry('Slept'), await enquiry('Before')];
+    await server.client.enquiries.update({ id: slept, dueOn: '2030-03-05', assignee: sam.id });
+    await server.client.enquiries.update({ id: before, dueOn: '2030-03-02', assignee: sam.id });
+    await mails();
+    expect(await at('2030-03-03T21:30:00Z')).toEqual([]);
+    const [mail, ...more] = await at('2030-03-06T22:00:00Z');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Enquiries to come back to on 7 March 2030');
+    expect(mail?.text).toContain(`${referenceOf(slept)}: Slept, since 5 March 2030`);
+    expect(await at('2030-03-07T22:00:00Z')).toEqual([]);
+  });
+
   test('are switched off each by its user, and not sent to those who may not handle enquiries', async () => {
     const { enquiries } = sam.client;
-    expect(await enquiries.notices({})).toEqual({ assigned: true, answered: true, due: true });
+    expect(await enquiries.notices({})).toEqual({ assigned: true, answered: true, due: true, sends: true });
     await enquiries.setNotices({ assigned: false, answered: true, due: true });
-    expect(await enquiries.notices({})).toEqual({ assigned: false, answered: true, due: true });
-    expect(await server.client.enquiries.notices({})).toEqual({ assigned: true, answered: true, due: true });
+    expect(await enquiries.notices({})).toEqual({ assigned: false, answered: true, due: true, sends: true });
+    expect(await server.client.enquiries.notices({})).toMatchObject({ assigned: true, answered: true, due: true });
     const id = await enquiry('Vera');
     await assign(id);
     expect(await mails()).toEqual([]);

@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryFileRow } from '../../db/tables/enquiries/enquiry-files.ts';
-import { readFiles } from '../../repositories/enquiries/enquiry-items.ts';
+import { filesOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
 import { refuseAnnounced, shownName } from './check-name.ts';
 import { type RoomDeps, refuseBytes } from './room.ts';
@@ -30,7 +30,7 @@ export async function announceFile(
   deps: RoomDeps,
   { enquiryId, name, bytes, mark = '', address, refused }: Announced,
 ): Promise<EnquiryFileRow> {
-  const files = (await readFiles(tables, [enquiryId])).get(enquiryId) ?? [];
+  const files = await filesOf(tables, enquiryId);
   const shown = shownName(name);
   const same = files.filter(row => row.name === shown && row.bytes === Math.min(bytes, largest) && row.mark === mark);
   const begun = same.find(({ state }) => state !== 'refused' && mark !== '');

@@ -8,6 +8,7 @@ import type { Tables } from '../../db/database.ts';
 import type { EnquiryFileRow } from '../../db/tables/enquiries/enquiry-files.ts';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
 import { mailAboutFiles } from '../enquiry-mails.ts';
 import { noteAddition } from '../opened/add-word.ts';
@@ -72,7 +73,8 @@ async function tellStaff(
   id: string,
 ): Promise<void> {
   const file = await tables.enquiryFiles.findOneBy({ id });
-  const enquiry = file && (await tables.enquiries.findOneBy({ id: file.enquiryId, deletedAt: IsNull() }));
+  const asked = file && (await tables.enquiries.findOneBy({ id: file.enquiryId, deletedAt: IsNull() }));
+  const enquiry = await keptOf(tables, asked);
   if (!enquiry || !(await noteAddition(tables, enquiry, now()))) return;
   await mailAboutFiles(tables, { mail, company }, enquiry);
 }

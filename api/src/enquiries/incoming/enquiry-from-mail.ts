@@ -32,6 +32,7 @@ export async function enquiryFromMail(tables: Tables, mail: ReceivedMailRow, now
     updatedBy: null,
     handledBy: null,
     handledAt: null,
+    mergedInto: null,
   };
   await tables.enquiries.insert(row);
   await joinThread(tables, mail, row, now);

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { IncomingMail } from '../../mail/incoming/parse-mail.ts';
+import { keptOf } from '../../repositories/enquiries/merged.ts';
 
 export type Match = {
   /** The enquiry whose thread it belongs to. */
@@ -67,7 +68,8 @@ async function findByIds(
   return { joined: null, about: null };
 }
 
-const activeEnquiry = ({ enquiries }: Tables, id: string) => enquiries.findOneBy({ id, deletedAt: IsNull() });
+const activeEnquiry = async (tables: Tables, id: string) =>
+  keptOf(tables, await tables.enquiries.findOneBy({ id, deletedAt: IsNull() }));
 
 async function earlierMail({ receivedMails }: Tables, messageId: string): Promise<string | null> {
   const messageKey = messageKeyOf(messageId);
@@ -94,21 +96,24 @@ async function findByReference(
         .getMany();
       const own = rows.filter(row => !ofSender || normalMailAddress(row.email) === sender);
       const [found, ...others] = own.filter(row => enquiryReference(row.id).replace('-', '').toLowerCase() === end);
-      if (found && others.length === 0) return found;
+      if (found && others.length === 0) return keptOf(tables, found);
     }
   }
   return null;
 }
 
 /** What the sender asked for last. */
-const newestOf = ({ enquiries }: Tables, sender: string): Promise<EnquiryRow | null> =>
+const newestOf = async (tables: Tables, sender: string): Promise<EnquiryRow | null> =>
   sender === ''
-    ? Promise.resolve(null)
-    : enquiries.findOne({
-        where: {
-          email: sender,
-          deletedAt: IsNull(),
-          state: In(['new', 'in_work', 'answered', 'quoted', 'won', 'lost']),
-        },
-        order: { createdAt: 'DESC' },
-      });
+    ? null
+    : keptOf(
+        tables,
+        await tables.enquiries.findOne({
+          where: {
+            email: sender,
+            deletedAt: IsNull(),
+            state: In(['new', 'in_work', 'answered', 'quoted', 'won', 'lost']),
+          },
+          order: { createdAt: 'DESC' },
+        }),
+      );

@@ -3,7 +3,9 @@ import type { MailMark } from '@hydraulics/common/nouns/thread/thread';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
+import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { serializeFile } from '../thread/read-thread.ts';
 import { listFiles } from './received-files.ts';
 
@@ -30,10 +32,12 @@ export async function serializeReceived(
   const files = await listFiles(tables, ids);
   const messages = await tables.messages.findBy({ id: In(ids) });
   const suggested = rows.flatMap(({ suggestedId }) => suggestedId ?? []);
-  const enquiries = await tables.enquiries.findBy({ id: In(suggested), deletedAt: IsNull() });
+  const found = await tables.enquiries.findBy({ id: In(suggested), deletedAt: IsNull() });
+  const enquiries = new Map<string, EnquiryRow | null>();
+  for (const one of found) enquiries.set(one.id, await keptOf(tables, one));
   return rows.map(row => {
     const message = messages.find(({ id }) => id === row.id);
-    const enquiry = enquiries.find(({ id }) => id === row.suggestedId);
+    const enquiry = row.suggestedId && enquiries.get(row.suggestedId);
     return {
       ...serializeMail(row),
       // One that is in a thread has its words there.

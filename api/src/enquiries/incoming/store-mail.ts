@@ -11,6 +11,7 @@ import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.t
 import { type IncomingMail, parseMail } from '../../mail/incoming/parse-mail.ts';
 import { noteDelivery } from '../../mail/letters/note-delivery.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { readMerged } from '../../repositories/enquiries/merged.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { mailAnswered } from '../desk/notices.ts';
 import type { Erasures } from '../erasures.ts';
@@ -144,7 +145,9 @@ const contentOf = (mail: IncomingMail, isKept: boolean) => ({
 
 /** Makes a received mail a message of an enquiry, which then has its words. Runs inside a transaction. */
 export async function joinThread(tables: Tables, mail: ReceivedMailRow, enquiry: EnquiryRow, now: Date): Promise<void> {
-  const isStranger = mail.kind === 'reply' && normalMailAddress(enquiry.email) !== mail.sender;
+  const merged = (await readMerged(tables, [enquiry.id])).get(enquiry.id) ?? [];
+  const isStranger =
+    mail.kind === 'reply' && ![enquiry, ...merged].some(({ email }) => normalMailAddress(email) === mail.sender);
   const message: MessageRow = {
     id: mail.id,
     enquiryId: enquiry.id,

@@ -10,6 +10,7 @@ import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { quotationFileName } from '../../quotations/file-name.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
+import { groupOf } from '../../repositories/enquiries/merged.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
 
 /** The name of a data sheet as a file. */
@@ -92,15 +93,15 @@ async function requireQuotation(
   { quotation: id, revision }: Extract<OwnFile, { kind: 'quotation' }>,
   { enquiryId, path }: { enquiryId: string; path: string },
 ): Promise<string> {
-  const row = await tables.quotations.findOneBy({ id, enquiryId });
+  const row = await tables.quotations.findOneBy({ id, enquiryId: In(await groupOf(tables, enquiryId)) });
   const issued = row && (await tables.quotationRevisions.findOneBy({ quotationId: id, revision, state: 'issued' }));
   if (issued) return quotationFileName('Quotation', row, issued);
   throw refused(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
 }
 
-/** The issued quotations of an enquiry. */
+/** The issued quotations of an enquiry and of those merged into it. */
 export async function offerQuotations(tables: Tables, enquiryId: string): Promise<FileChoice[]> {
-  const rows = await tables.quotations.findBy({ enquiryId });
+  const rows = await tables.quotations.findBy({ enquiryId: In(await groupOf(tables, enquiryId)) });
   const revisions = await inChunks(
     rows.map(({ id }) => id),
     some => tables.quotationRevisions.findBy({ quotationId: In(some), state: 'issued' }),

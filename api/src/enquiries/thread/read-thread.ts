@@ -4,12 +4,16 @@ import type { Tables } from '../../db/database.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { ReceivedFileRow } from '../../db/tables/enquiries/received-files.ts';
 import { inChunks } from '../../repositories/batches.ts';
+import { groupOf } from '../../repositories/enquiries/merged.ts';
 import { receivedFileAddress } from '../incoming/file-links.ts';
 import { listFiles } from '../incoming/received-files.ts';
 
-/** The messages of an enquiry, oldest first. */
-export const listMessages = ({ messages }: Tables, enquiryId: string): Promise<MessageRow[]> =>
-  messages.find({ where: { enquiryId }, order: { createdAt: 'ASC', id: 'ASC' } });
+/** The messages of an enquiry and of those merged into it, oldest first. */
+export const listMessages = async (tables: Tables, enquiryId: string): Promise<MessageRow[]> =>
+  tables.messages.find({
+    where: { enquiryId: In(await groupOf(tables, enquiryId)) },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
 
 /**
  * Marks messages that wait without a mail in the outbox as failed: a restored backup has none, so nobody knows whether

@@ -20,7 +20,8 @@ import { isSpam } from '../../enquiries/spam.ts';
 import type { Upload } from '../../media/media.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
-import { serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
+import { serializeKept } from '../../repositories/enquiries/enquiry-items.ts';
+import { findKept, findUnmerged } from '../../repositories/enquiries/merged.ts';
 import {
   batchEnquiries,
   bumpEnquiryVersion,
@@ -33,12 +34,13 @@ import {
   stateColumns,
 } from '../../repositories/enquiries.ts';
 import { insertEvents } from '../../repositories/enquiry-events.ts';
-import { findActive, nextVersion } from '../../repositories/records.ts';
+import { nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 import { deskCalls } from './enquiry-desk.ts';
+import { mergeCalls } from './merged.ts';
 import { openedCalls } from './opened-enquiry.ts';
 import { receivedCalls } from './received.ts';
 import { threadCalls } from './thread.ts';
@@ -47,17 +49,23 @@ const { title, singular } = records.enquiries;
 
 const recentCount = 5;
 
-const trash = trashCalls('enquiries', { changed: bumpEnquiryVersion });
+const trash = trashCalls('enquiries', {
+  async remove(tables, { id }) {
+    await findUnmerged(tables, id);
+    return {};
+  },
+  changed: bumpEnquiryVersion,
+});
 
 const list = (query: EnquiryQuery, { db }: Deps) =>
-  db.read(async tables => serializeEnquiries(tables, await listEnquiries(tables, query)));
+  db.read(async tables => serializeKept(tables, await listEnquiries(tables, query)));
 
 /** Whether there is a filter besides the state. */
 const isNarrowed = ({ q, assignee, dueBy, from, before, customer }: EnquiryFilter): boolean =>
   [q, assignee, dueBy, from, before, customer].some(Boolean);
 
 async function* listBatches(query: EnquiryQuery, { db }: Deps) {
-  for await (const batch of batchEnquiries(db, query)) yield await db.read(tables => serializeEnquiries(tables, batch));
+  for await (const batch of batchEnquiries(db, query)) yield await db.read(tables => serializeKept(tables, batch));
 }
 
 /** Enquiries are not public content: writing one invalidates no cached page. */
@@ -108,7 +116,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   async count(input, deps, actor) {
     const { db } = deps;
     const day = await companyDay(deps);
-    const { today } = day;
+    const { today, timeZone } = day;
     const filter = resolveFilter(input, actor, day);
     const count = async (tables: Tables) => ({
       ...(await countEnquiries(tables, filter)),
@@ -116,22 +124,21 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       due: (await countEnquiries(tables, { ...filter, dueBy: today })).total,
     });
     // Search terms are unbounded, so their counts are not cached.
-    return isNarrowed(filter)
+    const counts = await (isNarrowed(filter)
       ? db.read(count)
-      : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count);
+      : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count));
+    return { ...counts, timeZone };
   },
 
   async get({ id }, { db }) {
-    const [found] = await db.read(async tables =>
-      serializeEnquiries(tables, [await findActive(tables.enquiries, id, title)]),
-    );
+    const [found] = await db.read(async tables => serializeKept(tables, [await findKept(tables, id)]));
     return orNotFound(found, title);
   },
 
   update: ({ id, state: asked, lostReason = null, assignee, dueOn, version: expected }, { db, now, mail }, actor) =>
     db.exclusive(async tables => {
       const at = now();
-      const row = await findActive(tables.enquiries, id, title);
+      const row = await findUnmerged(tables, id);
       const next = nextVersion(row, expected, at, { actor, label: singular });
       const { version } = next;
       // Who plans to come back to a new one has taken it in hand.
@@ -175,6 +182,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   ...threadCalls,
   ...openedCalls,
   ...receivedCalls,
+  ...mergeCalls,
 };
 
 /** Stores the files of an enquiry that is safe already: no failure of a file is one of the enquiry. */

@@ -152,6 +152,9 @@ async function write(
     deleted: () => ({ deletedAt: now }),
     restored: () => ({ deletedAt: null }),
     note: () => ({}),
+    // Never by a bulk operation.
+    merged: () => ({}),
+    separated: () => ({}),
   }[kind]();
   // Bypasses the audit trail: the audit has one entry for the whole operation.
   await tables.enquiries

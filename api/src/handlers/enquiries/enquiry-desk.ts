@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
-import { records } from '@hydraulics/common/registry';
 import { listAssignees } from '../../enquiries/desk/assignees.ts';
 import { readNotices, writeNotices } from '../../enquiries/desk/notices.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
+import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
-import { findActive } from '../../repositories/records.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { bulkEnquiries } from './enquiry-bulk.ts';
-
-const { title } = records.enquiries;
 
 type DeskCalls = Pick<
   Handlers<Api>['enquiries'],
@@ -26,13 +23,13 @@ export const deskCalls: DeskCalls = {
 
   timeline: ({ id }, { db }) =>
     db.read(async tables => {
-      await findActive(tables.enquiries, id, title);
-      return listTimeline(tables, id);
+      const row = await findKept(tables, id);
+      return listTimeline(tables, await groupOf(tables, row.id));
     }),
 
-  addNote: ({ id, text }, { db, now }, actor) =>
+  addNote: ({ id: asked, text }, { db, now }, actor) =>
     db.exclusive(async tables => {
-      const { version } = await findActive(tables.enquiries, id, title);
+      const { id, version } = await findKept(tables, asked);
       const newId = actor.newId ?? randomUUID();
       await insertEvents(tables, actor, now(), [{ id: newId, enquiryId: id, kind: 'note', text, version }]);
       const entry = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
@@ -40,7 +37,8 @@ export const deskCalls: DeskCalls = {
       return { success: true, message: 'Note added.', _id: newId };
     }),
 
-  notices: (_input, { db }, { user }) => db.read(tables => readNotices(tables, orNotFound(user, 'User').id)),
+  notices: (_input, { db, mail }, { user }) =>
+    db.read(async tables => ({ ...(await readNotices(tables, orNotFound(user, 'User').id)), sends: mail.isOn })),
 
   setNotices: (notices, { db }, { user }) =>
     db.transaction(async tables => {

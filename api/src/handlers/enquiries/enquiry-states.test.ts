@@ -16,7 +16,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
   test('the counts of enquiries are zero at the beginning', async () => {
     expect(await server.client.enquiries.count()).toEqual({
       ...{ total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0 },
-      ...{ handled: 0, newest: null, due: 0 },
+      ...{ handled: 0, newest: null, due: 0, timeZone: 'UTC' },
     });
   });
 

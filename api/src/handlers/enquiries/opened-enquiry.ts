@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { paths } from '@hydraulics/common/contract/paths';
-import { records } from '@hydraulics/common/registry';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import { announceFile } from '../../enquiries/files/announce-file.ts';
 import { tellRefused } from '../../enquiries/files/finish-file.ts';
 import { serializeLinked } from '../../enquiries/files/read-file.ts';
 import { addWord, withdraw } from '../../enquiries/opened/add-word.ts';
 import { findOpened, serializeOpened } from '../../enquiries/opened/open-enquiry.ts';
-import { readFiles } from '../../repositories/enquiries/enquiry-items.ts';
-import { findActive } from '../../repositories/records.ts';
+import { filesOf } from '../../repositories/enquiries/enquiry-items.ts';
+import { findKept } from '../../repositories/enquiries/merged.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-
-const { title } = records.enquiries;
 
 type OpenedCalls = Pick<Handlers<Api>['enquiries'], 'opened' | 'addWord' | 'withdraw' | 'files' | 'addFile'>;
 
@@ -45,8 +42,8 @@ export const openedCalls: OpenedCalls = {
 
   files: ({ id }, deps) =>
     deps.db.read(async tables => {
-      await findActive(tables.enquiries, id, title);
-      return ((await readFiles(tables, [id])).get(id) ?? []).map(file => serializeLinked(file, deps));
+      const row = await findKept(tables, id);
+      return (await filesOf(tables, row.id)).map(file => serializeLinked(file, deps));
     }),
 
   async addFile({ token, name, bytes, mark }, deps, { client: { address } }) {

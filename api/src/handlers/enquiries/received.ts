@@ -1,16 +1,13 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
-import { records } from '@hydraulics/common/registry';
 import { LessThan, MoreThan, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
 import { enquiryFromMail } from '../../enquiries/incoming/enquiry-from-mail.ts';
 import { listReceived } from '../../enquiries/incoming/read-received.ts';
 import { joinThread } from '../../enquiries/incoming/store-mail.ts';
-import { findActive } from '../../repositories/records.ts';
+import { findKept } from '../../repositories/enquiries/merged.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-
-const { title } = records.enquiries;
 
 type ReceivedCalls = Pick<
   Handlers<Api>['enquiries'],
@@ -46,7 +43,7 @@ export const receivedCalls: ReceivedCalls = {
   joinEnquiry: ({ id, enquiry: enquiryId }, { db, now }) =>
     db.exclusive(async tables => {
       const row = await findUnjoined(tables, id);
-      await joinThread(tables, row, await findActive(tables.enquiries, enquiryId, title), now());
+      await joinThread(tables, row, await findKept(tables, enquiryId), now());
       await tables.receivedMails.update(id, { state: 'joined' });
       return { success: true, message: 'The mail was added to the enquiry.' };
     }),
@@ -63,9 +60,9 @@ export const receivedCalls: ReceivedCalls = {
       return { success: true, message: 'The mail was removed from the list.' };
     }),
 
-  writers: ({ id }, { db, now }, { user }) =>
+  writers: ({ id: asked }, { db, now }, { user }) =>
     db.read(async tables => {
-      await findActive(tables.enquiries, id, title);
+      const { id } = await findKept(tables, asked);
       const rows = await tables.replyWriters.find({
         where: { enquiryId: id, userId: Not(user?.id ?? ''), writtenAt: MoreThan(new Date(+now() - writingMs)) },
         order: { writtenAt: 'DESC' },
@@ -73,9 +70,9 @@ export const receivedCalls: ReceivedCalls = {
       return rows.map(({ userName, writtenAt }) => ({ name: userName, at: writtenAt.toISOString() }));
     }),
 
-  writing: ({ id }, { db, now }, { user }) =>
+  writing: ({ id: asked }, { db, now }, { user }) =>
     db.transaction(async tables => {
-      await findActive(tables.enquiries, id, title);
+      const { id } = await findKept(tables, asked);
       const at = now();
       const row = { id: `${id}~${user?.id}`, enquiryId: id, userId: user?.id ?? '', userName: user?.name ?? '' };
       await tables.replyWriters.upsert({ ...row, writtenAt: at }, ['id']);

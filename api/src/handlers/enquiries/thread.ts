@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
-import { records } from '@hydraulics/common/registry';
 import { requirePermission } from '../../accounts/access.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { offerFiles, offerQuotations } from '../../enquiries/thread/own-files.ts';
 import { listMessages, serializeThread, withLost } from '../../enquiries/thread/read-thread.ts';
 import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
 import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
-import { findActive } from '../../repositories/records.ts';
+import { findKept } from '../../repositories/enquiries/merged.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-
-const { title } = records.enquiries;
 
 type ThreadCalls = Pick<Handlers<Api>['enquiries'], 'messages' | 'replyForm' | 'reply' | 'sendAgain'>;
 
@@ -20,17 +17,18 @@ type ThreadCalls = Pick<Handlers<Api>['enquiries'], 'messages' | 'replyForm' | '
 export const threadCalls: ThreadCalls = {
   messages: ({ id }, { db, secret, now }) =>
     db.read(async tables => {
-      await findActive(tables.enquiries, id, title);
-      return serializeThread(tables, await withLost(tables, await listMessages(tables, id)), { secret, now });
+      const row = await findKept(tables, id);
+      return serializeThread(tables, await withLost(tables, await listMessages(tables, row.id)), { secret, now });
     }),
 
-  async replyForm({ id }, deps, { user }) {
+  async replyForm({ id: asked }, deps, { user }) {
     const { db, mail } = deps;
     const company = await deps.company();
     const { name } = await siteNames(deps);
     const mayQuote = user !== null && may(user.role, 'quotations');
     return db.read(async tables => {
-      const row = await findActive(tables.enquiries, id, title);
+      const row = await findKept(tables, asked);
+      const { id } = row;
       const product = await productName(tables, row);
       const last = (await listMessages(tables, id)).findLast(({ kind }) => kind === 'reply');
       const values = blankValues(row, product, { me: user?.name ?? '', company, siteUrl: deps.publicUrl });
@@ -50,7 +48,7 @@ export const threadCalls: ThreadCalls = {
   reply: ({ id, ...reply }, { db, mail, now }, actor) =>
     db.exclusive(async tables => {
       if (reply.files?.some(({ kind }) => kind === 'quotation')) requirePermission(actor, 'quotations');
-      const row = await findActive(tables.enquiries, id, title);
+      const row = await findKept(tables, id);
       const newId = actor.newId ?? randomUUID();
       await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });
       return { success: true, message: 'Reply is being sent.', _id: newId };
@@ -59,7 +57,7 @@ export const threadCalls: ThreadCalls = {
   sendAgain: ({ id }, { db, mail, now }, actor) =>
     db.exclusive(async tables => {
       const row = orNotFound(await tables.messages.findOneBy({ id, direction: 'out' }), 'Message');
-      const enquiry = await findActive(tables.enquiries, row.enquiryId, title);
+      const enquiry = await findKept(tables, row.enquiryId);
       await sendAgain(tables, enquiry, row, { mail, at: now(), actor });
       return { success: true, message: 'Reply is being sent again.' };
     }),

@@ -10,6 +10,7 @@ import { storeQuestion } from '../../enquiries/thread/store-question.ts';
 import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
 import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
 import { putOrder } from '../../quotations/orders/orders.ts';
+import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -35,7 +36,8 @@ async function follow(
   state: 'won' | 'lost',
   { at }: { at: Date },
 ): Promise<void> {
-  const enquiry = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
+  const asked = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
+  const enquiry = asked?.mergedInto ? await keptOf(tables, asked) : asked;
   if (!enquiry || enquiry.state === 'won' || enquiry.state === state) return;
   const lostReason = state === 'lost' ? 'other' : null;
   await moveEnquiry(tables, enquiry, state, { by: { user: null, customer: 'the customer' }, at, lostReason });
@@ -51,9 +53,8 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
   ask: ({ token, text }, deps, actor) =>
     deps.db.exclusive(async tables => {
       const { row } = await findOpened(tables, deps, token);
-      const enquiry = row.enquiryId
-        ? await tables.enquiries.findOneBy({ id: row.enquiryId, deletedAt: IsNull() })
-        : null;
+      const asked = row.enquiryId ? await tables.enquiries.findOneBy({ id: row.enquiryId, deletedAt: IsNull() }) : null;
+      const enquiry = await keptOf(tables, asked);
       if (!enquiry) throw wrongState('We no longer have your enquiry. Please write to us by email.');
       const id = actor.newId ?? randomUUID();
       const answer = {

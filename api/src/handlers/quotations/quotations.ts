@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
-import { records } from '@hydraulics/common/registry';
+import { In } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { contentFor } from '../../quotations/begin.ts';
@@ -11,7 +11,8 @@ import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions
 import { serializeHead, serializeQuotation } from '../../quotations/serialize.ts';
 import { readQuotationSettings, writeQuotationSettings } from '../../quotations/settings.ts';
 import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
-import { editedBy, findActive, newRecord, nextVersion } from '../../repositories/records.ts';
+import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
+import { editedBy, newRecord, nextVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { openedCalls } from './opened.ts';
 import { priceCalls } from './price-lists.ts';
@@ -21,7 +22,7 @@ export const quotations: Handlers<Api>['quotations'] = {
   list: ({ enquiry, state }, { db }) =>
     db.read(async tables => {
       const rows = await tables.quotations.find({
-        where: { ...(enquiry ? { enquiryId: enquiry } : {}), ...(state ? { state } : {}) },
+        where: { ...(enquiry ? { enquiryId: In(await groupOf(tables, enquiry)) } : {}), ...(state ? { state } : {}) },
         order: { createdAt: 'DESC', id: 'DESC' },
         take: limits.page,
       });
@@ -42,11 +43,12 @@ export const quotations: Handlers<Api>['quotations'] = {
       serializeQuotation(tables, deps, orNotFound(await tables.quotations.findOneBy({ id }), 'Quotation')),
     ),
 
-  async create({ enquiry: enquiryId }, deps, actor) {
+  async create({ enquiry: asked }, deps, actor) {
     const { today } = await companyDay(deps);
     return deps.db.exclusive(async tables => {
       const at = deps.now();
-      const enquiry = await findActive(tables.enquiries, enquiryId, records.enquiries.title);
+      const enquiry = await findKept(tables, asked);
+      const enquiryId = enquiry.id;
       const items = await itemsOf(tables, enquiryId);
       const settings = await readQuotationSettings(tables);
       const { name, organization, email } = enquiry;

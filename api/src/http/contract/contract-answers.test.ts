@@ -140,6 +140,10 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   ];
   const review = await reviewed(server, inOrder[0]._id);
   const failed = await failedReply(server);
+  const ofOne = { email: 'paul@example.org' };
+  const [merging, merged, taken] = [await make.enquiry(ofOne), await make.enquiry(ofOne), await make.enquiry(ofOne)];
+  const separated = { id: (await make.enquiry(ofOne))._id, json: { other: taken._id } };
+  await server.client.enquiries.merge({ id: separated.id, other: taken._id });
   const [room, announced] = [server.deps, { name: 'part.step', bytes: 1000, address: null }];
   await server.deps.db.transaction(tables => announceFile(tables, room, { ...announced, enquiryId: failed.enquiry }));
   const newTemplate = async () =>
@@ -243,6 +247,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.writing': { id: failed.enquiry },
     'enquiries.notices': {},
     'enquiries.setNotices': { json: { assigned: true, answered: true, due: false } },
+    'enquiries.merge': { id: merging._id, json: { other: merged._id } },
+    'enquiries.separate': separated,
     'replyTemplates.list': {},
     'replyTemplates.get': { id: template },
     'replyTemplates.create': { json: { name: 'Another', text: 'Dear {name},' } },

@@ -360,6 +360,8 @@ describe.each(databases)('every creating call, on %s', database => {
     const reviewToken = (await server.client.reviews.share(link)).path.slice('/review/'.length);
     const cutFrom = await make.image();
     const open = await make.enquiry();
+    const [merged, joined, taken] = [await make.enquiry(), await make.enquiry(), await make.enquiry()];
+    await server.client.enquiries.merge({ id: joined._id, other: taken._id });
     const { _id: failed } = await server.client.enquiries.reply({
       id: open._id,
       subject: 'One',
@@ -444,6 +446,8 @@ describe.each(databases)('every creating call, on %s', database => {
       },
       [`/api/v1/received-mails/${await receiveMail(server, 'Three')}/dismissal`]: { http: staff },
       [`/api/v1/enquiries/${open._id}/writing`]: { http: staff },
+      [`/api/v1/enquiries/${open._id}/merging`]: { http: staff, body: { other: merged._id } },
+      [`/api/v1/enquiries/${joined._id}/separation`]: { http: staff, body: { other: taken._id } },
       '/api/v1/reply-templates': { http: staff, body: { name: 'Thanks', text: 'Dear {name},' } },
       '/api/v1/quotations': { http: staff, body: { enquiry: open._id } },
       [`/api/v1/quotations/${toIssue}/issue`]: { http: staff, body: {} },
@@ -613,7 +617,7 @@ describe.each(databases)('every creating call, on %s', database => {
     }
     expect(await server.visitor.gallery.list()).toHaveLength(4);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
-    expect(await server.client.enquiries.list()).toHaveLength(9);
+    expect(await server.client.enquiries.list()).toHaveLength(11);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(2);
     expect(server.logged).toEqual([]);
   });

@@ -12,7 +12,8 @@ import { findEnquiry, inBackOffice } from './about-enquiry.ts';
 export type DeskMails = {
   'enquiries-assigned': { enquiryId: string; several: string; by: string };
   'enquiry-answered': { enquiryId: string };
-  'enquiries-due': { userId: string; day: string };
+  /** `since`: the first of the days that it tells of; earlier versions queued none. */
+  'enquiries-due': { userId: string; day: string; since?: string };
 };
 
 type Context = { db: Database; siteUrl: string };
@@ -80,12 +81,18 @@ export const deskWriters: DeskWriters = {
     };
   },
 
-  async 'enquiries-due'({ userId, day }, context) {
-    const where = { assigneeId: userId, state: In(pursuedStates), dueOn: LessThanOrEqual(day), deletedAt: IsNull() };
+  async 'enquiries-due'({ userId, day, since = day }, context) {
+    const where = {
+      assigneeId: userId,
+      state: In(pursuedStates),
+      dueOn: LessThanOrEqual(day),
+      deletedAt: IsNull(),
+      mergedInto: IsNull(),
+    };
     const rows = await context.db.read(({ enquiries }) =>
       enquiries.find({ where, order: { dueOn: 'DESC', createdAt: 'ASC' }, take: listed + 1 }),
     );
-    if (!rows.some(({ dueOn }) => dueOn === day)) return null;
+    if (!rows.some(({ dueOn }) => dueOn !== null && dueOn >= since)) return null;
     const line = ({ id, name, dueOn }: EnquiryRow): [string, string] => [
       enquiryReference(id),
       dueOn === day ? name : `${name}, since ${longDay(dueOn ?? day)}`,

@@ -1,5 +1,6 @@
 import type { Tables } from '../../db/database.ts';
 import type { OutboxState } from '../../db/tables/outbox.ts';
+import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 
 /** Tells a message of a thread what became of its mail, which has its id. Other mails have no message. */
@@ -24,6 +25,7 @@ async function reopen(tables: Tables, id: string, at: Date): Promise<void> {
   const message = await tables.messages.findOneBy({ id, direction: 'out' });
   const isQuoted = message?.files.some(({ kind }) => kind === 'quotation');
   const state = isQuoted ? 'quoted' : 'answered';
-  const row = message && (await tables.enquiries.findOneBy({ id: message.enquiryId, state }));
-  if (row) await moveEnquiry(tables, row, 'new', { by: { user: null }, at });
+  const asked = message && (await tables.enquiries.findOneBy({ id: message.enquiryId }));
+  const row = asked?.mergedInto ? await keptOf(tables, asked) : asked;
+  if (row?.state === state) await moveEnquiry(tables, row, 'new', { by: { user: null }, at });
 }

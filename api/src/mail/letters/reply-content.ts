@@ -1,7 +1,8 @@
-import { IsNull, LessThan } from 'typeorm';
+import { In, IsNull, LessThan } from 'typeorm';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database } from '../../db/database.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
+import { groupOf } from '../../repositories/enquiries/merged.ts';
 import type { Letter } from './letter.ts';
 
 export type ReplyMails = { 'enquiry-reply': { messageId: string } };
@@ -11,14 +12,20 @@ type Context = { db: Database; company: CompanyFile | null; siteName: string };
 /** A reply to a customer, which quotes the customer's last words. Null if the enquiry or the message is gone. */
 export async function writeReply({ messageId: id }: { messageId: string }, context: Context): Promise<Letter | null> {
   const { company, siteName } = context;
-  const found = await context.db.read(async ({ messages, enquiries }) => {
+  const found = await context.db.read(async tables => {
+    const { messages, enquiries } = tables;
     const message = await messages.findOneBy({ id });
     const enquiry = message && (await enquiries.findOneBy({ id: message.enquiryId, deletedAt: IsNull() }));
     if (!enquiry) return null;
     const last = await messages.findOne({
       // Another person's words are not for the customer.
       where: {
-        ...{ enquiryId: enquiry.id, direction: 'in', kind: 'reply', sender: message.recipient },
+        ...{
+          enquiryId: In(await groupOf(tables, enquiry.id)),
+          direction: 'in',
+          kind: 'reply',
+          sender: message.recipient,
+        },
         createdAt: LessThan(message.createdAt),
       },
       order: { createdAt: 'DESC' },

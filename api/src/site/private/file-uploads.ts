@@ -1,11 +1,13 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context } from 'koa';
+import { In } from 'typeorm';
 import type { Deps } from '../../deps.ts';
 import { appendBytes } from '../../enquiries/files/append-bytes.ts';
 import { finishFile } from '../../enquiries/files/finish-file.ts';
 import { serializeSent } from '../../enquiries/files/read-file.ts';
 import { findOpened } from '../../enquiries/opened/open-enquiry.ts';
 import { refuseCompressed } from '../../http/body.ts';
+import { groupOf } from '../../repositories/enquiries/merged.ts';
 
 const bodyType = 'application/offset+octet-stream';
 
@@ -20,7 +22,7 @@ export async function takeBytes(ctx: Context, deps: Deps, { token, id }: { token
   const read = () =>
     deps.db.read(async tables => {
       const { id: enquiryId } = await findOpened(tables, deps, token);
-      return tables.enquiryFiles.findOneBy({ id, enquiryId });
+      return tables.enquiryFiles.findOneBy({ id, enquiryId: In(await groupOf(tables, enquiryId)) });
     });
   let file = await read();
   if (!file) throw new AppError('not_found');

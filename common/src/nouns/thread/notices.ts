@@ -25,7 +25,7 @@ export const noticeCalls = {
     path,
     access: 'enquiries',
     summary: 'Which mails the caller gets about enquiries that are assigned to them',
-    out: notices,
+    out: notices.extend({ sends: z.boolean().meta({ description: 'Whether the server sends mail' }) }),
   }),
   setNotices: endpoint({
     method: 'PUT',

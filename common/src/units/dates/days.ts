@@ -1,4 +1,9 @@
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** The day of a moment in a time zone, such as `2026-03-02`. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  // The form of this language is that of ISO 8601.
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+
 /** A day such as `2026-03-02` as people write it: `2 March 2026`. */
 export const longDay = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));

@@ -29,6 +29,8 @@ export type EnquiryRow = Deletable &
     /** Who answered it, by name, and when. Both stay, without meaning, if it is marked as unanswered again. */
     handledBy: string | null;
     handledAt: Date | null;
+    /** The enquiry in which it is read, because staff merged the two. */
+    mergedInto: string | null;
   };
 
 export const enquiries = table<EnquiryRow>({
@@ -59,6 +61,7 @@ export const enquiries = table<EnquiryRow>({
       excerpt: kit.column(kit.kinds.line(limits.excerpt), { default: '' }),
       handledBy: kit.column(kit.kinds.line(limits.name), { nullable: true }),
       handledAt: kit.column(kit.kinds.time, { nullable: true }),
+      mergedInto: kit.column(kit.kinds.id, { nullable: true }),
     },
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
@@ -70,6 +73,7 @@ export const enquiries = table<EnquiryRow>({
       { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
       { name: 'ix_contacts_due', columns: ['deletedAt', 'dueOn', 'id', 'state'] },
       { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },
+      { name: 'ix_contacts_merged', columns: ['mergedInto', 'id'] },
     ],
   }),
 });

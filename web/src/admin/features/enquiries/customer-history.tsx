@@ -9,19 +9,24 @@ import { useApi } from '../../data/use-api.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { Time } from '../../ui/time.tsx';
+import { MergeWith } from './merged/merge-with.tsx';
 
 const shownCount = 5;
+/** How many of the newest are offered for merging. */
+const readCount = 25;
 
 /** The other enquiries of the customer: of the company by the domain of its mail, or of the same address. */
-export function CustomerHistory({ enquiry: { _id: id, email } }: { enquiry: Enquiry }) {
+export function CustomerHistory({ enquiry }: { enquiry: Enquiry }) {
+  const { _id: id, email } = enquiry;
   const customer = customerOf(email);
-  const { data, error, refetch } = useApi(query('enquiries', 'list', { customer, limit: shownCount + 1 }));
-  // Only then are there enquiries that are not listed here.
-  const counts = useApi(query('enquiries', 'count', { customer }), { enabled: (data?.length ?? 0) > shownCount });
+  const { data, error, refetch } = useApi(query('enquiries', 'list', { customer, limit: readCount }));
+  // Only then are there enquiries that were not read.
+  const counts = useApi(query('enquiries', 'count', { customer }), { enabled: (data?.length ?? 0) === readCount });
   if (error)
     return <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />;
   if (!data) return <Loading />;
-  const others = data.filter(({ _id }) => _id !== id).slice(0, shownCount);
+  const others = data.filter(({ _id }) => _id !== id);
+  const shown = others.slice(0, shownCount);
   const total = counts.data ? counts.data.total - 1 : others.length;
   return (
     <section className="customer-history" aria-labelledby="history-title">
@@ -30,7 +35,7 @@ export function CustomerHistory({ enquiry: { _id: id, email } }: { enquiry: Enqu
         <p>No other enquiry.</p>
       ) : (
         <ul>
-          {others.map(({ _id, name, product, message, state, createdAt }) => (
+          {shown.map(({ _id, name, product, message, state, createdAt }) => (
             <li key={_id}>
               <p>
                 <Link to={listAddress.enquiry(_id)}>{product || message.slice(0, 80)}</Link>{' '}
@@ -43,7 +48,8 @@ export function CustomerHistory({ enquiry: { _id: id, email } }: { enquiry: Enqu
           ))}
         </ul>
       )}
-      {total > others.length && (
+      <MergeWith enquiry={enquiry} others={others} />
+      {total > shown.length && (
         <p>
           <Link to={listAddress.enquiriesOf(customer)}>All {formatNumber(total + 1)} enquiries</Link>
         </p>

@@ -201,7 +201,7 @@ export function Component() {
           />
         </div>
         {id && (
-          <EnquiryPanel id={id} known={open} previous={previous} next={next} onClose={close}>
+          <EnquiryPanel id={id} known={open} previous={previous} next={next} onClose={close} onMerged={go}>
             {enquiry => (
               <EnquiryDetails
                 key={enquiry._id}

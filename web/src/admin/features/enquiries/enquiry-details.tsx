@@ -21,6 +21,7 @@ import { DueField } from './due/due-field.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { EnquiryFiles } from './files/enquiry-files.tsx';
 import { itemLine } from './item-line.ts';
+import { MergedEnquiries } from './merged/merged-enquiries.tsx';
 import { EnquiryQuotations } from './quotations/enquiry-quotations.tsx';
 import { useQuotationReply } from './quotations/use-quotation-reply.ts';
 import { WritersNote } from './received/writers-note.tsx';
@@ -35,7 +36,20 @@ type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => 
 
 /** The whole enquiry as plain text, for copying. */
 const asText = (enquiry: Enquiry): string => {
-  const { _id: id, name, email, organization, phone, country, deadline, product, items, message, createdAt } = enquiry;
+  const {
+    _id: id,
+    name,
+    email,
+    organization,
+    phone,
+    country,
+    deadline,
+    product,
+    items,
+    message,
+    createdAt,
+    merged,
+  } = enquiry;
   const facts = [
     `Name: ${name}`,
     `Email: ${email}`,
@@ -47,7 +61,8 @@ const asText = (enquiry: Enquiry): string => {
     `Received: ${formatLongDateTime(createdAt)}`,
     `Reference: ${enquiryReference(id)}`,
   ].filter(Boolean);
-  return [...facts, ...(items.length > 0 ? ['', ...items.map(itemLine)] : []), '', message].join('\n');
+  const texts = [message, ...(merged ?? []).map(one => `${one.name} also wrote:\n${one.message}`)];
+  return [...facts, ...(items.length > 0 ? ['', ...items.map(itemLine)] : []), '', texts.join('\n\n')].join('\n');
 };
 
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
@@ -131,6 +146,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       <p className="enquiry-message" dir="auto">
         {message}
       </p>
+      <MergedEnquiries enquiry={enquiry} />
       <EnquiryFiles enquiry={enquiry} />
       {replied && isWaiting(state) && (
         <div className="enquiry-offer" role="status">

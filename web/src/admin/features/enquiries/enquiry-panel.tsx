@@ -20,13 +20,19 @@ type EnquiryPanelProps = {
   previous: Step;
   next: Step;
   onClose: () => void;
+  /** Opens the enquiry into which this one was merged. */
+  onMerged: (id: string) => void;
   children: (enquiry: Enquiry) => ReactNode;
 };
 
 /** One enquiry beside its list, on narrow screens over it. Escape closes it. */
-export function EnquiryPanel({ id, known, previous, next, onClose, children }: EnquiryPanelProps) {
+export function EnquiryPanel({ id, known, previous, next, onClose, onMerged, children }: EnquiryPanelProps) {
   const result = useApi(query('enquiries', 'get', { id }));
   const enquiry = result.data ?? known;
+  const shownId = result.data?._id;
+  useEffect(() => {
+    if (shownId && shownId !== id && !result.isPlaceholderData) onMerged(shownId);
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   // Opening focuses the heading; switching to another enquiry keeps the focus on the button.
   useEffect(() => heading.current?.focus(), []);

@@ -18,11 +18,15 @@ export type ExportInput = {
   customer?: string;
 };
 
+/** Its message, and those of the enquiries merged into it. */
+const textOf = ({ message, merged = [] }: Enquiry): string =>
+  [message, ...merged.map(one => `${one.name} (${enquiryReference(one._id)}): ${one.message}`)].join('\n\n');
+
 const columnsOf = (names: ReadonlyMap<string, string>): SheetColumn<Enquiry>[] => [
   { title: 'Name', width: 28, value: ({ name }) => name },
   { title: 'Email', width: 32, value: ({ email }) => email },
   { title: 'Organization', width: 28, value: ({ organization }) => organization },
-  { title: 'Message', width: 80, kind: 'long-text', value: ({ message }) => message },
+  { title: 'Message', width: 80, kind: 'long-text', value: textOf },
   { title: 'Product', width: 28, value: ({ product }) => product },
   { title: 'State', width: 10, value: ({ state }) => stateWords[state] },
   { title: 'Received', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },

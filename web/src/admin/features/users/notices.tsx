@@ -40,6 +40,11 @@ function Choice() {
       <header className="panel-head">
         <h2 id="account-notices">Mails about enquiries</h2>
       </header>
+      {data?.sends === false && (
+        <p className="account-notice account-mails-off">
+          No mails are sent yet: your administrator has to set up a mail server first.
+        </p>
+      )}
       <fieldset className="appearance-choice" disabled={isPending}>
         <legend>Tell me by mail when</legend>
         {noticeKinds.map(kind => (

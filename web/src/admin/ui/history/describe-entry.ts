@@ -37,6 +37,8 @@ const descriptions: Record<string, string> = {
   'users.bulk': 'Changed or deleted users, first',
   'enquiries.setNotices': 'Chose which mails to get about enquiries',
   'enquiries.addNote': 'Added a note to an enquiry',
+  'enquiries.merge': 'Merged two enquiries',
+  'enquiries.separate': 'Took back the merging of two enquiries',
   'enquiries.reply': 'Replied to an enquiry',
   'enquiries.sendAgain': 'Sent a reply to an enquiry again',
   'replyTemplates.create': 'Added a template of replies',

@@ -9,7 +9,8 @@ import { listAddress } from '../../../ui/table/list-address.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { tableResult } from '../../../ui/table/table-result.ts';
 import { useAssignees } from '../timeline/use-assignees.ts';
-import { dayInWords, localDay, usualDays } from './due-words.ts';
+import { dayInWords, usualDays } from './due-words.ts';
+import { useCompanyDay } from './use-company-day.ts';
 import { useDue } from './use-due.ts';
 
 const shownCount = 5;
@@ -23,7 +24,7 @@ export function DueEnquiries() {
 function DueTable({ due }: { due: number }) {
   const enquiries = useApi(query('enquiries', 'list', { due: 'yes', sort: 'dueOn', limit: shownCount }));
   const names = new Map(useAssignees().map(({ _id, name }) => [_id, name]));
-  const today = localDay();
+  const today = useCompanyDay();
   const columns: Column<Enquiry>[] = [
     {
       title: 'Name',
@@ -64,6 +65,7 @@ function DueTable({ due }: { due: number }) {
 /** Puts an enquiry off to another day. */
 function Later({ enquiry }: { enquiry: Enquiry }) {
   const { set, isPending } = useDue(enquiry);
+  const today = useCompanyDay();
   return (
     <select
       className="due-later"
@@ -75,7 +77,7 @@ function Later({ enquiry }: { enquiry: Enquiry }) {
       <option value="" disabled>
         Snooze…
       </option>
-      {usualDays(localDay()).map(({ label, day }) => (
+      {usualDays(today).map(({ label, day }) => (
         <option key={label} value={day}>
           {label}
         </option>

@@ -1,7 +1,8 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { typedDay } from '@hydraulics/common/units/dates/typed-day';
 import { type FormEvent, useId, useState } from 'react';
-import { dayInWords, localDay, usualDays } from './due-words.ts';
+import { dayInWords, usualDays } from './due-words.ts';
+import { useCompanyDay } from './use-company-day.ts';
 import { useDue } from './use-due.ts';
 
 /** Shows and changes the day on which staff come back to an enquiry. */
@@ -10,7 +11,7 @@ export function DueField({ enquiry }: { enquiry: Enquiry }) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const { set, isPending } = useDue(enquiry);
-  const today = localDay();
+  const today = useCompanyDay();
   const day = typedDay(typed, today);
   const choose = (dueOn: string) => set(dueOn, () => setTyped(''));
   const submit = (event: FormEvent) => {

@@ -1,10 +1,6 @@
 import { addDays, nextWeekday } from '@hydraulics/common/units/dates/typed-day';
 import { formatMoment } from '../../../../shared/locale.ts';
 
-/** Today where the reader is, such as `2026-11-28`. */
-export const localDay = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0')).join('-');
-
 /** A day that may be near: `today`, `tomorrow`, `yesterday`, or `Fri, 4 Dec 2026`. */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return 'today';

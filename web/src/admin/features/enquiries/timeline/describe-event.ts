@@ -11,6 +11,8 @@ export function describeEvent({ kind, to, text, bulk }: Pick<EnquiryEvent, 'kind
     note: 'Note',
     deleted: 'Deleted',
     restored: 'Restored',
+    merged: `Merged with ${to}`,
+    separated: `Separated from ${to}`,
   }[kind];
   return bulk ? `${description}, with others,` : description;
 }

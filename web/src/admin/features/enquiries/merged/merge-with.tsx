@@ -1,0 +1,69 @@
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { isWaiting, pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { useMerging } from './use-merging.ts';
+
+const isOpen = ({ state }: Enquiry) => isWaiting(state) || pursuedStates.some(one => one === state);
+
+const about = ({ _id, name, product, message }: Enquiry) =>
+  `${enquiryReference(_id)}, ${name}: ${product || message.slice(0, 60)}`;
+
+/** Merges one of the customer's other open enquiries into the open one, after a question. Nothing without any. */
+export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enquiry[] }) {
+  const [other, setOther] = useState<Enquiry | null>(null);
+  const { merge, isPending } = useMerging(enquiry);
+  const choices = isOpen(enquiry) ? others.filter(isOpen) : [];
+  if (choices.length === 0 && other === null) return null;
+  const confirm = async () => {
+    if (other) await merge({ other: other._id, version: enquiry.version, otherVersion: other.version });
+    setOther(null);
+  };
+  return (
+    <>
+      <select
+        className="merge-with"
+        aria-label="Merge with"
+        value=""
+        disabled={isPending}
+        onChange={event => setOther(choices.find(({ _id }) => _id === event.target.value) ?? null)}
+      >
+        <option value="" disabled>
+          Merge with…
+        </option>
+        {choices.map(one => (
+          <option key={one._id} value={one._id}>
+            {about(one)}
+          </option>
+        ))}
+      </select>
+      <ConfirmDialog
+        open={other !== null}
+        title={other ? `Merge the enquiry of ${other.name} into this one?` : ''}
+        confirm="Merge"
+        busyLabel="Merging..."
+        busy={isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOther(null)}
+      >
+        {other && (
+          <>
+            <p>
+              Enquiry {enquiryReference(other._id)} of {formatDateTime(other.createdAt)} leaves the list. Its messages,
+              items, files, notes and quotations are shown here. Later answers to it arrive here.
+            </p>
+            {other.email.toLowerCase() !== enquiry.email.toLowerCase() && (
+              <p>
+                Replies go to {enquiry.email}. Whoever has the private link of {other.email} sees this enquiry from now
+                on.
+              </p>
+            )}
+            <p>You can take this back at any time.</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { longDay } from '@hydraulics/common/units/dates/days';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
+import { EmailLink } from '../../../ui/email-link.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useMerging } from './use-merging.ts';
+
+/** What the enquiries say that were merged into one, each with a button that takes it back. */
+export function MergedEnquiries({ enquiry }: { enquiry: Enquiry }) {
+  const { separate, isPending } = useMerging(enquiry);
+  // A website that is older than the desktop app has none.
+  const { merged = [], version } = enquiry;
+  return merged.map(({ _id: id, name, email, phone, product, deadline, message, createdAt }) => (
+    <section key={id} className="merged" aria-label={`Merged: ${enquiryReference(id)}`}>
+      <p className="merged-head">
+        <b>{name}</b> <EmailLink address={email} />
+        {phone && `, ${phone}`}, <Time at={createdAt} />, {enquiryReference(id)}
+      </p>
+      {(product || deadline) && (
+        <p className="merged-head">
+          {[product, deadline && `needed by ${longDay(deadline)}`].filter(Boolean).join(', ')}
+        </p>
+      )}
+      <p className="enquiry-message" dir="auto">
+        {message}
+      </p>
+      <button
+        type="button"
+        className="button button-small"
+        disabled={isPending}
+        onClick={() => void separate(id, version)}
+      >
+        Separate again
+      </button>
+    </section>
+  ));
+}
