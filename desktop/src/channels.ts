@@ -75,8 +75,8 @@ const status = z.object({
   newPictures: z.number(),
   /** Whether the system refused to show a notification. */
   notificationsFail: z.boolean(),
-  /** The number of new enquiries at each website, by its origin. */
-  newEnquiries: z.record(z.string(), z.number()),
+  /** The number of new and of due enquiries at each website, by its origin. */
+  enquiries: z.record(z.string(), z.object({ new: z.number(), due: z.number() })),
   /** Whether the signed-in user is to be asked what the app may do by itself. */
   asksForChoices: z.boolean(),
   /** The chosen colour scheme, which the windows follow by themselves. */

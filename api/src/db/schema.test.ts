@@ -31,6 +31,7 @@ const tableNames = [
   'enquiry_file_parts',
   'enquiry_files',
   'enquiry_items',
+  'enquiry_notices',
   'gallery_images',
   'idempotency_keys',
   'jobs',
@@ -124,7 +125,7 @@ describe.each(databases)('the schema, on %s', database => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
-    const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
+    const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers', 'enquiry_notices'];
     const quoted = ['quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
     for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);

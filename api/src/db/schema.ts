@@ -6,6 +6,7 @@ import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
 import { EnquiryFiles1800000000960 } from './migrations/enquiries/enquiry-files.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
+import { EnquiryNotices1800000000973 } from './migrations/enquiries/enquiry-notices.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
@@ -48,6 +49,7 @@ import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
 import { enquiryFileParts } from './tables/enquiries/enquiry-file-parts.ts';
 import { enquiryFiles } from './tables/enquiries/enquiry-files.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
+import { enquiryNotices } from './tables/enquiries/enquiry-notices.ts';
 import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
 import { mutedNotices } from './tables/enquiries/muted-notices.ts';
@@ -135,6 +137,7 @@ export const tables = {
   replyWriters,
   replyTemplates,
   mutedNotices,
+  enquiryNotices,
   quotations,
   quotationRevisions,
   quotationSettings,
@@ -195,4 +198,5 @@ export const migrations = [
   Quotations1800000000955,
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
+  EnquiryNotices1800000000973,
 ];

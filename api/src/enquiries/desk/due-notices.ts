@@ -7,19 +7,17 @@ import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database } from '../../db/database.ts';
 import { claimJob, postponeJob, putJob } from '../../db/jobs/jobs.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { addressFor } from './notices.ts';
+import { tellDue } from './notices.ts';
 
 const jobKind = 'due mail';
 const hour = 3600_000;
 /** In ms: longer than it takes to queue the mails. */
 const leaseMs = hour / 6;
-/** In ms: on the next day there is another one. */
-const maxAge = 18 * hour;
 
 type Deps = { db: Database; now: () => Date; mail: Mail; company: () => Promise<CompanyFile | null> };
 
 /**
- * Queues a mail for each user who has enquiries to come back to on this day, once, at six o'clock where the company is.
+ * Tells each user who has enquiries to come back to on this day, once, at six o'clock where the company is.
  * A morning that was missed is made up for on the same day.
  */
 export async function mailDue(deps: Deps): Promise<void> {
@@ -35,10 +33,10 @@ export async function mailDue(deps: Deps): Promise<void> {
   await db.transaction(async tables => {
     if (!(await postponeJob(tables, job, now(), next))) return;
     const where = { dueOn: today, state: In(pursuedStates), deletedAt: IsNull(), assigneeId: Not(IsNull()) };
-    const rows = await tables.enquiries.find({ where, select: { assigneeId: true } });
+    const rows = await tables.enquiries.find({ where, select: { id: true, assigneeId: true } });
     for (const userId of new Set(rows.map(({ assigneeId }) => assigneeId as string))) {
-      const address = await addressFor(tables, userId, 'due');
-      if (address) await mail.put(tables, 'enquiries-due', address, { userId, day: today }, { maxAge });
+      const enquiryIds = rows.filter(({ assigneeId }) => assigneeId === userId).map(({ id }) => id);
+      await tellDue(tables, mail, { userId, day: today, enquiryIds, at: now() });
     }
   });
 }

@@ -190,6 +190,7 @@ const calls = [
   'POST /api/v1/enquiries/:id/writing owner,sales 200',
   'GET /api/v1/enquiry-notices owner,sales 200',
   'PUT /api/v1/enquiry-notices owner,sales 200',
+  'GET /api/v1/enquiry-news owner,sales 200',
   'GET /api/v1/reply-templates owner,sales 200',
   'GET /api/v1/reply-templates/:id owner,sales 200',
   'POST /api/v1/reply-templates owner,sales 201',

@@ -234,6 +234,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.writers': { id: failed.enquiry },
     'enquiries.writing': { id: failed.enquiry },
     'enquiries.notices': {},
+    'enquiries.news': {},
     'enquiries.setNotices': { json: { assigned: true, answered: true, due: false } },
     'replyTemplates.list': {},
     'replyTemplates.get': { id: template },
