@@ -11,6 +11,7 @@ import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-state
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
 import { ReceivedMails1800000000951 } from './migrations/enquiries/received-mails.ts';
+import { ReplyFiles1800000000974 } from './migrations/enquiries/reply-files.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -56,6 +57,8 @@ import { mutedNotices } from './tables/enquiries/muted-notices.ts';
 import { receivedFileParts } from './tables/enquiries/received-file-parts.ts';
 import { receivedFiles } from './tables/enquiries/received-files.ts';
 import { receivedMails } from './tables/enquiries/received-mails.ts';
+import { replyFileParts } from './tables/enquiries/reply-file-parts.ts';
+import { replyFiles } from './tables/enquiries/reply-files.ts';
 import { replyTemplates } from './tables/enquiries/reply-templates.ts';
 import { replyWriters } from './tables/enquiries/reply-writers.ts';
 import { uploadCounts } from './tables/enquiries/upload-counts.ts';
@@ -138,6 +141,8 @@ export const tables = {
   replyTemplates,
   mutedNotices,
   enquiryNotices,
+  replyFiles,
+  replyFileParts,
   quotations,
   quotationRevisions,
   quotationSettings,
@@ -199,4 +204,5 @@ export const migrations = [
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
   EnquiryNotices1800000000973,
+  ReplyFiles1800000000974,
 ];

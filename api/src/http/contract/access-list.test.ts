@@ -191,6 +191,7 @@ const calls = [
   'GET /api/v1/enquiry-notices owner,sales 200',
   'PUT /api/v1/enquiry-notices owner,sales 200',
   'GET /api/v1/enquiry-news owner,sales 200',
+  'POST /api/v1/enquiries/:id/reply-files owner,sales 201',
   'GET /api/v1/reply-templates owner,sales 200',
   'GET /api/v1/reply-templates/:id owner,sales 200',
   'POST /api/v1/reply-templates owner,sales 201',

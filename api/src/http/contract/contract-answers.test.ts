@@ -25,8 +25,9 @@ const changesNothing = [
   'status.testMail',
   'website.sendTest',
   'website.preview',
-  // Unused until a part that names it is saved.
+  // Unused until a part that names it is saved, or a reply with it is sent.
   'website.addPicture',
+  'enquiries.addReplyFile',
   'auth.requestReset',
   'auth.openLink',
   'auth.passkeyOptions',
@@ -212,6 +213,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.bulk': {
       json: { action: 'assign', assignee: 'me', items: [desk] },
     },
+    'enquiries.addReplyFile': { id: desk._id, form: formOf([['file', new File(['drawing'], 'drawing.txt')]]) },
     'enquiries.addNote': { id: desk._id, json: { text: 'Called back' } },
     'enquiries.timeline': { id: desk._id },
     'enquiries.messages': { id: failed.enquiry },

@@ -436,6 +436,7 @@ describe('the OpenAPI document', () => {
       'post /api/v1/documents 201',
       'post /api/v1/enquiries/{id}/messages 201',
       'post /api/v1/enquiries/{id}/notes 201',
+      'post /api/v1/enquiries/{id}/reply-files 201',
       'post /api/v1/invitations 201',
       'post /api/v1/media 201',
       'post /api/v1/media-documents 201',
