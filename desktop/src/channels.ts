@@ -2,6 +2,7 @@ import { roleNames } from '@hydraulics/common/contract/roles';
 import { themes } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
+import { isFileAddress } from './file-addresses.ts';
 import { pageSettings } from './settings-schema.ts';
 
 const empty = z.null();
@@ -154,10 +155,11 @@ export const channels = {
     }),
     output: z.boolean(),
   },
-  /** Makes a file that can be dragged out of the window: a picture of the website, or the screen as PDF. */
+  /** Makes a file that can be dragged out of the window: a picture or file of the website, or the screen as PDF. */
   'drag.prepare': {
     input: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('picture'), path: z.string().max(200), name: z.string().max(limits.name) }),
+      z.object({ kind: z.literal('file'), path: z.string().max(limits.url).refine(isFileAddress) }),
       z.object({ kind: z.literal('sheet') }),
     ]),
     output: z.object({ id: z.uuid(), name: z.string() }),

@@ -1,5 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import { archives, isProgram, macros, openedName, programs, refuseDocument } from '../../mail/incoming/check-file.ts';
+import { programs } from '@hydraulics/common/units/uploads/programs';
+import { archives, isProgram, macros, openedName, refuseDocument } from '../../mail/incoming/check-file.ts';
 
 const megabyte = 1024 * 1024;
 

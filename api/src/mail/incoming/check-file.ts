@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { documentFormats } from '@hydraulics/common/units/documents';
+import { programs } from '@hydraulics/common/units/uploads/programs';
 import { checkDocument } from '../../media/documents/check-document.ts';
 import type { MailFileIn } from './parse-mail.ts';
 
@@ -12,9 +13,6 @@ const megabyte = 1024 * 1024;
 const maxFile = 25 * megabyte;
 export const maxFiles = 40 * megabyte;
 
-/** Programs, scripts and what starts one; web pages and drawings that may hold a script. */
-export const programs =
-  /\.(exe|com|scr|pif|bat|cmd|ps1|psm1|vbs|vbe|js|jse|mjs|ws|wsf|wsh|hta|msi|msp|msc|msix|appx|lnk|url|scf|jar|class|cpl|dll|sys|drv|ocx|reg|inf|sh|bash|app|dmg|pkg|apk|deb|rpm|py|pl|rb|php|chm|gadget|application|library-ms|settingcontent-ms|x?html?|mht(ml)?|svgz?|xml|xsl)$/i;
 export const macros = /\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm|sldm|one)$/i;
 export const archives = /\.(7z|rar|tar|gz|tgz|bz2|xz|zst|cab|ace|arj|lzh|iso|img|vhdx?|z)$/i;
 /** Office files of today, which are archives. */

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/desktop/test.ts';
-import { colleague } from '../fixtures/staff/colleague.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
 
 test('a new enquiry is notified of and counted; a late click opens it, and reading it withdraws the notification', async ({
   desktop,
