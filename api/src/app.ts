@@ -117,6 +117,7 @@ export function createApp({
       ['GET', '/originals/:hash', originalFiles(deps)],
       ['GET', '/received-files/:id', receivedFiles(deps)],
       ['GET', '/enquiry-files/:id', receivedFiles(deps)],
+      ['GET', '/reply-files/:id', receivedFiles(deps)],
       ['GET', '/share/:name', sharedPictures(deps)],
       ['GET', '/desktop/:name', desktopFeed(deps.releases)],
     ]),

@@ -37,6 +37,7 @@ import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
+import { purgeUnsent } from './enquiries/thread/reply-files.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { readDisk } from './files/disk.ts';
 import { DiskReserve } from './files/disk-reserve.ts';
@@ -158,6 +159,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('releases', halfSecond, () => publishDueReleases(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
+  jobs.every('unsent files', hour, () => purgeUnsent(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
   jobs.every('due mail', minute, () => mailDue(deps));
   jobs.every('orders', quarterMinute, () => sendOrders(deps));

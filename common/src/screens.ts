@@ -36,3 +36,9 @@ export function recordPath(record: RecordName, id: string): string {
   const { pattern, parameter } = row;
   return parameter ? `${pattern}?${new URLSearchParams({ [parameter]: id })}` : fillPath(pattern, { id });
 }
+
+/** The parameter with which the screen of an enquiry begins a reply. */
+export const replyParameter = 'reply';
+
+/** The address of an enquiry with the form of its reply. */
+export const replyPath = (id: string): string => `${recordPath('enquiry', id)}&${replyParameter}=yes`;

@@ -2,6 +2,7 @@ import { roleNames } from '@hydraulics/common/contract/roles';
 import { themes } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
+import { isFileAddress } from './file-addresses.ts';
 import { pageSettings } from './settings-schema.ts';
 
 const empty = z.null();
@@ -75,8 +76,8 @@ const status = z.object({
   newPictures: z.number(),
   /** Whether the system refused to show a notification. */
   notificationsFail: z.boolean(),
-  /** The number of new enquiries at each website, by its origin. */
-  newEnquiries: z.record(z.string(), z.number()),
+  /** The number of new and of due enquiries at each website, by its origin. */
+  enquiries: z.record(z.string(), z.object({ new: z.number(), due: z.number() })),
   /** Whether the signed-in user is to be asked what the app may do by itself. */
   asksForChoices: z.boolean(),
   /** The chosen colour scheme, which the windows follow by themselves. */
@@ -154,10 +155,11 @@ export const channels = {
     }),
     output: z.boolean(),
   },
-  /** Makes a file that can be dragged out of the window: a picture of the website, or the screen as PDF. */
+  /** Makes a file that can be dragged out of the window: a picture or file of the website, or the screen as PDF. */
   'drag.prepare': {
     input: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('picture'), path: z.string().max(200), name: z.string().max(limits.name) }),
+      z.object({ kind: z.literal('file'), path: z.string().max(limits.url).refine(isFileAddress) }),
       z.object({ kind: z.literal('sheet') }),
     ]),
     output: z.object({ id: z.uuid(), name: z.string() }),

@@ -68,5 +68,7 @@ export const settings = z.object({
   newestSigned: z.object({ version: z.string(), key: z.string() }).nullable().catch(null),
   /** For each server, the arrival time of the newest enquiry that was notified of (ISO 8601). */
   lastNotified: z.record(z.string(), z.string()).catch({}),
+  /** For each server, the ids of the notices about enquiries of the user that were told. */
+  toldNotices: z.record(z.string(), z.array(z.string())).catch({}),
 });
 export type Settings = z.output<typeof settings>;

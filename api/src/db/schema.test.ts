@@ -31,6 +31,7 @@ const tableNames = [
   'enquiry_file_parts',
   'enquiry_files',
   'enquiry_items',
+  'enquiry_notices',
   'gallery_images',
   'idempotency_keys',
   'jobs',
@@ -64,6 +65,8 @@ const tableNames = [
   'redirects',
   'release_items',
   'releases',
+  'reply_file_parts',
+  'reply_files',
   'reply_templates',
   'reply_writers',
   'review_links',
@@ -124,7 +127,15 @@ describe.each(databases)('the schema, on %s', database => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
-    const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
+    const received = [
+      'received_file_parts',
+      'received_files',
+      'received_mails',
+      'reply_writers',
+      'enquiry_notices',
+      'reply_file_parts',
+      'reply_files',
+    ];
     const quoted = ['quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
     for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);

@@ -6,11 +6,13 @@ import { DayCounts1800000000400 } from './migrations/day-counts.ts';
 import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
 import { EnquiryFiles1800000000960 } from './migrations/enquiries/enquiry-files.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
+import { EnquiryNotices1800000000973 } from './migrations/enquiries/enquiry-notices.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
 import { ReceivedMails1800000000951 } from './migrations/enquiries/received-mails.ts';
+import { ReplyFiles1800000000974 } from './migrations/enquiries/reply-files.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -50,12 +52,15 @@ import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
 import { enquiryFileParts } from './tables/enquiries/enquiry-file-parts.ts';
 import { enquiryFiles } from './tables/enquiries/enquiry-files.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
+import { enquiryNotices } from './tables/enquiries/enquiry-notices.ts';
 import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
 import { mutedNotices } from './tables/enquiries/muted-notices.ts';
 import { receivedFileParts } from './tables/enquiries/received-file-parts.ts';
 import { receivedFiles } from './tables/enquiries/received-files.ts';
 import { receivedMails } from './tables/enquiries/received-mails.ts';
+import { replyFileParts } from './tables/enquiries/reply-file-parts.ts';
+import { replyFiles } from './tables/enquiries/reply-files.ts';
 import { replyTemplates } from './tables/enquiries/reply-templates.ts';
 import { replyWriters } from './tables/enquiries/reply-writers.ts';
 import { uploadCounts } from './tables/enquiries/upload-counts.ts';
@@ -137,6 +142,9 @@ export const tables = {
   replyWriters,
   replyTemplates,
   mutedNotices,
+  enquiryNotices,
+  replyFiles,
+  replyFileParts,
   quotations,
   quotationRevisions,
   quotationSettings,
@@ -198,5 +206,7 @@ export const migrations = [
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
   MergedEnquiries1800000000967,
+  EnquiryNotices1800000000973,
+  ReplyFiles1800000000974,
   QuotationOrders1800000000975,
 ];

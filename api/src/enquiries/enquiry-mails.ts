@@ -6,7 +6,7 @@ import type { Mail } from '../mail/mail.ts';
 import { countMails } from '../mail/outbox.ts';
 import { recipientsFor } from '../mail/recipients.ts';
 import { itemsOf } from '../repositories/enquiries/enquiry-items.ts';
-import { mailAnswered } from './desk/notices.ts';
+import { tellAnswered } from './desk/notices.ts';
 
 const hour = 3600_000;
 
@@ -36,16 +36,16 @@ async function recipientsAbout(tables: Tables, company: CompanyFile | null, enqu
   );
 }
 
-/** Queues mails to the company about what a customer added to an enquiry. */
+/** Tells the company what a customer added to an enquiry. */
 export async function mailAboutWord(
   tables: Tables,
-  { mail, company }: Pick<MailDeps, 'mail' | 'company'>,
+  { mail, company, at }: Pick<MailDeps, 'mail' | 'company'> & { at: Date },
   { enquiry, messageId, withdrawn }: { enquiry: EnquiryRow; messageId: string; withdrawn: boolean },
 ): Promise<void> {
   const recipients = await recipientsAbout(tables, company, enquiry);
   for (const address of recipients)
     await mail.put(tables, 'enquiry-word', address, { messageId, withdrawn: withdrawn ? 'yes' : '' });
-  await mailAnswered(tables, mail, enquiry, recipients);
+  await tellAnswered(tables, mail, enquiry, { at, told: recipients });
 }
 
 /** In ms: files that come one after the other are told in one mail. */

@@ -25,7 +25,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** File fields of a multipart call: the most and the fewest files of each, and their kind, by default images. */
 type FileFields = Readonly<
-  Record<string, { max: number; min?: number; missing?: string; holds?: 'documents' | 'enquiry files' | undefined }>
+  Record<
+    string,
+    { max: number; min?: number; missing?: string; holds?: 'documents' | 'enquiry files' | 'attachments' | undefined }
+  >
 >;
 
 /** A schema of an object. */
@@ -113,6 +116,6 @@ export type HandlerInput<E extends Endpoint, File> = PathParameters<E['path']> &
 export type HandlerOutput<E extends Endpoint> = z.input<E['out']>;
 export type Output<E extends Endpoint> = z.output<E['out']>;
 
-/** Whether the files of a call are documents rather than images. */
+/** Whether the files of a call are documents, or other files, rather than images. */
 export const takesDocuments = ({ files = {} }: Pick<Endpoint, 'files'>): boolean =>
-  Object.values(files).some(({ holds }) => holds === 'documents');
+  Object.values(files).some(({ holds }) => holds === 'documents' || holds === 'attachments');

@@ -93,7 +93,10 @@ function fileFields(files: NonNullable<Endpoint['files']>) {
   ]);
   const encoding = Object.entries(files).map(([name, { holds }]) => [
     name,
-    { contentType: (holds ? documentMimeTypes : imageMimeTypes).join(', ') },
+    {
+      contentType:
+        holds === 'attachments' ? 'application/octet-stream' : (holds ? documentMimeTypes : imageMimeTypes).join(', '),
+    },
   ]);
   return {
     properties: Object.fromEntries(properties),
@@ -120,9 +123,11 @@ function requestBody({ method, body, files, takesJson }: Endpoint, schemas: Name
     required: true,
     description: takesJson
       ? `Or as JSON without files. Files of at most ${enquiryFileLimits.fileBytes / 1024 / 1024} MB, ${enquiryFileLimits.perForm} in one request: ${enquiryFileTypes}.`
-      : takesDocuments({ files })
-        ? `A document of at most ${limits.documentBytes / 1024 / 1024} MB: ${documentTypes}.`
-        : `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
+      : Object.values(files).some(({ holds }) => holds === 'attachments')
+        ? `A file of at most ${limits.replyBytes / 1024 / 1024} MB that is no program, and holds no macros.`
+        : takesDocuments({ files })
+          ? `A document of at most ${limits.documentBytes / 1024 / 1024} MB: ${documentTypes}.`
+          : `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
     content: {
       ...(takesJson ? { 'application/json': { schema: fields } } : {}),
       'multipart/form-data': { schema: fields.$ref && !takesJson ? fields : whole, encoding },

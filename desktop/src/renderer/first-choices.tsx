@@ -21,7 +21,7 @@ export function FirstChoices() {
   }, []);
   if (!settings) return null;
   const options: Option[] = [
-    ...(readsEnquiries ? [{ name: 'notify', label: 'Notify me of new enquiries' } as const] : []),
+    ...(readsEnquiries ? [{ name: 'notify', label: 'Notify me about enquiries' } as const] : []),
     ...(settings.canStartWithSystem ? [{ name: 'startWithSystem', label: 'Start with the system' } as const] : []),
   ];
   if (options.length === 0) return null;

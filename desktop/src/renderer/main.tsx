@@ -8,7 +8,7 @@ import { notify } from '@hydraulics/web/shared/ui/notify.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bridge } from './bridge.ts';
-import { dragPicturesOut } from './drag-out/drag-out.ts';
+import { dragFilesOut } from './drag-out/drag-out.ts';
 import { SheetHandle } from './drag-out/sheet-handle.tsx';
 import { FindBar } from './find-bar.tsx';
 import { createNativeHost } from './native-host.ts';
@@ -77,5 +77,5 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-dragPicturesOut(bridge);
+dragFilesOut(bridge);
 if (root) void start(root);

@@ -3,6 +3,7 @@ import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
 import * as icons from '@hydraulics/web/shared/ui/icons.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../channels.ts';
+import { enquiryCountLabel } from '../enquiry-count.ts';
 import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
 import { useStatus } from './use-status.ts';
@@ -93,7 +94,7 @@ type KnownServersProps = {
 };
 
 function KnownServers({ known, connecting, onUse, onForget }: KnownServersProps) {
-  const counts = useStatus()?.newEnquiries ?? {};
+  const counts = useStatus()?.enquiries ?? {};
   return (
     <section className="app-screen-section" aria-labelledby="known">
       <h2 id="known">Known websites</h2>
@@ -103,9 +104,7 @@ function KnownServers({ known, connecting, onUse, onForget }: KnownServersProps)
             <span className="server-name">
               {server}
               {server === known.current && <small>in use</small>}
-              {counts[server] ? (
-                <small>{counts[server] === 1 ? '1 new enquiry' : `${counts[server]} new enquiries`}</small>
-              ) : null}
+              {counts[server] && <small>{enquiryCountLabel(counts[server])}</small>}
             </span>
             <button
               type="button"

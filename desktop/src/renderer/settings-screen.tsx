@@ -30,14 +30,14 @@ export function SettingsScreen() {
       {settings && (
         <div className="app-screen-form">
           <Option
-            label="Notify me of new enquiries"
-            help="Shows a system notification while you are signed in and the app is running."
+            label="Notify me about enquiries"
+            help="Shows a system notification of new enquiries, and of news about yours, while you are signed in and the app is running. Under Your Account you choose the news."
             checked={settings.notify}
             onChange={notify => choose({ notify })}
           />
           <Option
             label="Keep running when the window is closed"
-            help="An icon beside the clock reopens the window and shows when there are new enquiries."
+            help="An icon beside the clock reopens the window and shows when enquiries are new or due."
             checked={settings.tray}
             onChange={tray => choose({ tray })}
           />

@@ -102,16 +102,20 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
   await theirs.getByRole('button', { name: 'Edit User' }).click();
   await expect(heading(theirs, adminPaths.account.title)).toBeVisible();
-  // Mails about enquiries, each switched by its name.
+  // Notices about enquiries, each switched by its name.
   const mails = theirs.getByRole('group', { name: 'Tell me by mail when' });
   await expect(
     theirs.getByText('No mails are sent yet: your administrator has to set up a mail server first.'),
   ).toBeVisible();
   await expect(mails.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await mails.getByRole('checkbox', { name: 'The customer of an enquiry of mine writes' }).uncheck();
-  await expect(toast(theirs, 'Mails about enquiries saved.')).toBeVisible();
+  await expect(toast(theirs, 'Notices about enquiries saved.')).toBeVisible();
+  const notices = theirs.getByRole('group', { name: 'Tell me in the desktop app when' });
+  await notices.getByRole('checkbox', { name: 'A colleague assigns an enquiry to me' }).uncheck();
+  await expect(notices.getByRole('checkbox', { disabled: false })).toHaveCount(3);
   await theirs.reload();
   await expect(mails.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(notices.getByRole('checkbox', { checked: true })).toHaveCount(2);
 
   // The public page offers no editing.
   const [product] = await (await context.request.get('/api/products?limit=1')).json();

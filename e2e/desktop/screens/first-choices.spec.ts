@@ -11,7 +11,7 @@ test('the first sign-in asks once what the app may do by itself', async ({ deskt
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(question, 'before somebody is signed in').toHaveCount(0);
   await signIn(page, server.admin);
-  const notifications = question.getByLabel('Notify me of new enquiries');
+  const notifications = question.getByLabel('Notify me about enquiries');
   await expect(notifications).toBeChecked();
   await expectAccessible(page);
   await notifications.press('Space');

@@ -84,6 +84,8 @@ const allTables = [
   'redirects',
   'release_items',
   'releases',
+  'reply_file_parts',
+  'reply_files',
   'reply_templates',
   'review_links',
   'review_remarks',

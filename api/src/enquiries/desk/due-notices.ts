@@ -7,7 +7,7 @@ import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { claimJob, postponeJob, putJob } from '../../db/jobs/jobs.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { addressFor } from './notices.ts';
+import { tellDue } from './notices.ts';
 
 const jobKind = 'due mail';
 /** The site fact with the last day of which mails told. */
@@ -15,13 +15,11 @@ const toldFact = 'dueMails';
 const hour = 3600_000;
 /** In ms: longer than it takes to queue the mails. */
 const leaseMs = hour / 6;
-/** In ms: on the next day there is another one. */
-const maxAge = 18 * hour;
 
 type Deps = { db: Database; now: () => Date; mail: Mail; company: () => Promise<CompanyFile | null> };
 
 /**
- * Queues a mail for each user who has enquiries to come back to on this day, once, at six o'clock where the company is.
+ * Tells each user who has enquiries to come back to on this day, once, at six o'clock where the company is.
  * A morning that was missed is made up for on the same day, and a whole day by the next mail.
  */
 export async function mailDue(deps: Deps): Promise<void> {
@@ -44,10 +42,10 @@ export async function mailDue(deps: Deps): Promise<void> {
       mergedInto: IsNull(),
       assigneeId: Not(IsNull()),
     };
-    const rows = await tables.enquiries.find({ where, select: { assigneeId: true } });
+    const rows = await tables.enquiries.find({ where, select: { id: true, assigneeId: true } });
     for (const userId of new Set(rows.map(({ assigneeId }) => assigneeId as string))) {
-      const address = await addressFor(tables, userId, 'due');
-      if (address) await mail.put(tables, 'enquiries-due', address, { userId, day: today, since }, { maxAge });
+      const enquiryIds = rows.filter(({ assigneeId }) => assigneeId === userId).map(({ id }) => id);
+      await tellDue(tables, mail, { userId, day: today, since, enquiryIds, at: now() });
     }
     // Without mail, none is told.
     if (mail.isOn) await tables.site.upsert({ name: toldFact, value: today }, ['name']);

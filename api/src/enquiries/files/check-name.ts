@@ -4,7 +4,8 @@ import {
   enquiryFileLimits,
   enquiryFileTypes,
 } from '@hydraulics/common/units/uploads/enquiry-file-limits';
-import { archives, macros, programs } from '../../mail/incoming/check-file.ts';
+import { programs } from '@hydraulics/common/units/uploads/programs';
+import { archives, macros } from '../../mail/incoming/check-file.ts';
 
 const megabyte = 1024 * 1024;
 const { fileBytes, nameLength } = enquiryFileLimits;

@@ -7,7 +7,7 @@ export const pieceBytes = 384 * 1024;
 /** The bytes of a stored file, a piece at a time. */
 export async function* bytesOf(
   db: Database,
-  table: 'enquiryFileParts' | 'receivedFileParts',
+  table: 'enquiryFileParts' | 'receivedFileParts' | 'replyFileParts',
   fileId: string,
 ): AsyncGenerator<Buffer> {
   for (let after = -1; ; ) {

@@ -24,16 +24,22 @@ const countId = ({ secret, now }: RoomDeps, address: string): string =>
     .update(`upload\n${dayOf(now())}\n${placeOf(address).host}`)
     .digest('base64url');
 
-async function sumOf(tables: Tables, name: 'enquiryFile' | 'receivedFile', column: string, where: string) {
+async function sumOf(
+  tables: Tables,
+  name: 'enquiryFile' | 'receivedFile' | 'replyFile',
+  column: string,
+  where: string,
+) {
   const query = tables.manager.getRepository(name).createQueryBuilder('row');
   const sum = await query.select(`SUM(row.${column})`, 'bytes').where(where).getRawOne<{ bytes: number | string }>();
   return Number(sum?.bytes ?? 0);
 }
 
-/** The bytes of all files that visitors and customers sent. */
+/** The bytes of all files that visitors and customers sent, and that staff attached for them. */
 const usedBytes = async (tables: Tables): Promise<number> =>
   (await sumOf(tables, 'enquiryFile', 'received', "row.state <> 'refused'")) +
-  (await sumOf(tables, 'receivedFile', 'bytes', 'row.refused IS NULL'));
+  (await sumOf(tables, 'receivedFile', 'bytes', 'row.refused IS NULL')) +
+  (await sumOf(tables, 'replyFile', 'bytes', '1 = 1'));
 
 const noRoom = 'We have no room for more files at the moment. Please send it by email.';
 export const tooMuch = `You have sent ${enquiryFileLimits.perDay / megabyte} MB today, which is all that we take in a day. Add it tomorrow, or send it by email.`;

@@ -13,7 +13,7 @@ import { noteDelivery } from '../../mail/letters/note-delivery.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { readMerged } from '../../repositories/enquiries/merged.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
-import { mailAnswered } from '../desk/notices.ts';
+import { tellAnswered } from '../desk/notices.ts';
 import type { Erasures } from '../erasures.ts';
 import type { FileRoom } from '../files/room.ts';
 import { answersOurs, matchMail, messageKeyOf } from './match-mail.ts';
@@ -121,7 +121,7 @@ async function insertMail(
   await insertFiles(tables, fileRoom, { mailId: id, checked: files });
   if (!joined) return row.state;
   await joinThread(tables, row, joined, now);
-  if (mail.kind === 'reply') await mailAnswered(tables, post, joined);
+  if (mail.kind === 'reply') await tellAnswered(tables, post, joined, { at: now });
   if (mail.kind === 'bounce' && about && about.state !== 'failed') {
     const reason = (mail.bounce?.code ?? 'bounced').slice(0, 40);
     await noteDelivery(tables, about.id, { state: 'failed', reason, at: now });

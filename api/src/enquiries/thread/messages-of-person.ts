@@ -43,7 +43,7 @@ export async function eraseFromMessages(tables: Tables, email: string): Promise<
 
 /** @returns whether the message was about somebody who is erased */
 async function eraseFrom(
-  { messages, outbox }: Tables,
+  { messages, outbox, replyFiles }: Tables,
   row: MessageRow,
   isErased: (address: string) => boolean,
 ): Promise<boolean> {
@@ -51,6 +51,7 @@ async function eraseFrom(
   if ([sender, recipient].some(address => isErased(normalMailAddress(address)))) {
     await messages.delete(id);
     await outbox.delete(id);
+    await replyFiles.delete({ messageId: id });
     return true;
   }
   const hidden = texts.map(name => {

@@ -70,6 +70,13 @@ export async function requireFiles(tables: Tables, files: OwnFile[], enquiryId: 
       found.push({ ...file, title: await requireQuotation(tables, file, { enquiryId, path: `files.${at}` }) });
       continue;
     }
+    if (file.kind === 'upload') {
+      const row = await tables.replyFiles.findOneBy({ id: file.upload, enquiryId });
+      if (!row) throw refused(`files.${at}`, 'This file is no longer stored. Remove it, and attach it again.');
+      bytes += row.bytes;
+      found.push({ ...file, title: row.name });
+      continue;
+    }
     const row = await tables.documents.findOneBy({ id: file.document, deletedAt: IsNull() });
     if (!row) throw refused(`files.${at}`, 'This document was deleted. Remove it from the reply.');
     bytes += row.bytes;

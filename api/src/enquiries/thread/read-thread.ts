@@ -1,12 +1,13 @@
 import type { MailMark, ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
 import { In } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
-import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
+import type { AttachedFile, MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { ReceivedFileRow } from '../../db/tables/enquiries/received-files.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
 import { receivedFileAddress } from '../incoming/file-links.ts';
 import { listFiles } from '../incoming/received-files.ts';
+import { findUploads, replyFileAddress } from './reply-files.ts';
 
 /** The messages of an enquiry and of those merged into it, oldest first. */
 export const listMessages = async (tables: Tables, enquiryId: string): Promise<MessageRow[]> =>
@@ -29,9 +30,13 @@ export async function withLost({ outbox }: Tables, rows: MessageRow[]): Promise<
   );
 }
 
+type Attached = (file: AttachedFile) => ThreadMessage['files'][number];
+
+const fileOf: Attached = ({ title }) => ({ title, bytes: null, path: null, refused: null });
+
 const none: Pick<ThreadMessage, 'quoted' | 'marks' | 'files'> = { quoted: '', marks: [], files: [] };
 
-const serializeMessage = (row: MessageRow, received = none): ThreadMessage => ({
+const serializeMessage = (row: MessageRow, received = none, own: Attached = fileOf): ThreadMessage => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   direction: row.direction,
@@ -43,7 +48,7 @@ const serializeMessage = (row: MessageRow, received = none): ThreadMessage => ({
   text: row.text,
   html: row.html,
   ...received,
-  files: [...row.files.map(({ title }) => ({ title, bytes: null, path: null, refused: null })), ...received.files],
+  files: [...row.files.map(own), ...received.files],
   state: row.state,
   sentAt: row.sentAt?.toISOString() ?? null,
   reason: row.reason,
@@ -56,9 +61,21 @@ export async function serializeThread(tables: Tables, rows: MessageRow[], links:
   const ids = rows.filter(({ direction }) => direction === 'in').map(({ id }) => id);
   const mails = await inChunks(ids, some => tables.receivedMails.findBy({ id: In(some) }));
   const files = await inChunks(ids, some => listFiles(tables, some));
+  const uploads = await inChunks(rows, some =>
+    findUploads(
+      tables,
+      some.flatMap(row => row.files),
+    ),
+  );
+  const attached: Attached = file => {
+    const upload = file.kind === 'upload' && uploads.find(({ id }) => id === file.upload);
+    if (!upload) return fileOf(file);
+    const { id, bytes } = upload;
+    return { ...fileOf(file), bytes, path: replyFileAddress(id, links.secret, links.now()) };
+  };
   return rows.map(row => {
     const mail = mails.find(({ id }) => id === row.id);
-    if (!mail) return serializeMessage(row);
+    if (!mail) return serializeMessage(row, none, attached);
     const own = files.filter(({ mailId }) => mailId === row.id).map(file => serializeFile(file, links));
     return serializeMessage(row, { quoted: mail.quoted, marks: mail.marks as MailMark[], files: own });
   });

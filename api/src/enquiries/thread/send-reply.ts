@@ -11,6 +11,7 @@ import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { moment } from '../../repositories/records.ts';
 import { requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
+import { keepFiles } from './reply-files.ts';
 import { withReference } from './reply-form.ts';
 
 type Reply = { id: string; subject: string; text: string; files?: OwnFile[] | undefined; seen?: number | undefined };
@@ -54,6 +55,7 @@ export async function sendReply(
     reason: null,
   };
   await tables.messages.insert(row);
+  await keepFiles(tables, row.files, id);
   await queue(tables, mail, row);
   await markSent(tables, enquiry, row.files, { at, actor });
 }

@@ -14,7 +14,7 @@ import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { describeChange, resolveFilter } from '../../enquiries/desk/desk-words.ts';
-import { mailAssigned } from '../../enquiries/desk/notices.ts';
+import { tellAssigned } from '../../enquiries/desk/notices.ts';
 import { storeUpload } from '../../enquiries/files/store-upload.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import type { Upload } from '../../media/media.ts';
@@ -170,7 +170,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         events.map(event => ({ ...event, enquiryId: id, version })),
       );
       if (events.some(({ kind }) => kind === 'assignee'))
-        await mailAssigned(tables, mail, { userId: user?.id ?? null, enquiryIds: [id], by: actor.user });
+        await tellAssigned(tables, mail, { userId: user?.id ?? null, enquiryIds: [id], by: actor.user, at });
       await bumpEnquiryVersion(tables);
       return { success: true, message: describeChange({ state: asked, user, dueOn }), version };
     }),

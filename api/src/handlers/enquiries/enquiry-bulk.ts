@@ -12,7 +12,7 @@ import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { EnquiryEventRow } from '../../db/tables/enquiries/enquiry-events.ts';
 import { assigneeId, requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { resolveFilter } from '../../enquiries/desk/desk-words.ts';
-import { mailAssigned } from '../../enquiries/desk/notices.ts';
+import { tellAssigned } from '../../enquiries/desk/notices.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { activeEnquiries, bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
 import { insertEventsOf } from '../../repositories/enquiry-events.ts';
@@ -65,8 +65,8 @@ const enquiriesBy = (actor: Actor, day: CompanyDay, mail: Mail): BulkDescription
     if (action === 'assign') {
       const enquiryIds = rows.map(({ id }) => id);
       const userId = assigneeId(assignee, actor);
-      const { tables, operation } = context;
-      await mailAssigned(tables, mail, { userId, enquiryIds, by: actor.user, operation });
+      const { tables, operation, now } = context;
+      await tellAssigned(tables, mail, { userId, enquiryIds, by: actor.user, operation, at: now });
     }
     return [];
   },

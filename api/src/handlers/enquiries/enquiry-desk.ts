@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
+import { companyDay } from '../../company/company-day.ts';
+import { readNews } from '../../enquiries/desk/app-notices.ts';
 import { listAssignees } from '../../enquiries/desk/assignees.ts';
 import { readNotices, writeNotices } from '../../enquiries/desk/notices.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
@@ -12,7 +14,7 @@ import { bulkEnquiries } from './enquiry-bulk.ts';
 
 type DeskCalls = Pick<
   Handlers<Api>['enquiries'],
-  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices'
+  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices' | 'news'
 >;
 
 /** Calls for handling enquiries together: bulk operations, notes, assignees. */
@@ -43,6 +45,11 @@ export const deskCalls: DeskCalls = {
   setNotices: (notices, { db }, { user }) =>
     db.transaction(async tables => {
       await writeNotices(tables, orNotFound(user, 'User').id, notices);
-      return { success: true, message: 'Mails about enquiries saved.' };
+      return { success: true, message: 'Notices about enquiries saved.' };
     }),
+
+  news: async (_input, deps, { user }) => {
+    const { today } = await companyDay(deps);
+    return deps.db.read(tables => readNews(tables, orNotFound(user, 'User').id, { today, now: deps.now() }));
+  },
 };

@@ -6,12 +6,13 @@ import { requirePermission } from '../../accounts/access.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { offerFiles, offerQuotations } from '../../enquiries/thread/own-files.ts';
 import { listMessages, serializeThread, withLost } from '../../enquiries/thread/read-thread.ts';
+import { checkUpload, insertReplyFile } from '../../enquiries/thread/reply-files.ts';
 import { askedProducts, blankValues, productName, subjectOf } from '../../enquiries/thread/reply-form.ts';
 import { sendAgain, sendReply } from '../../enquiries/thread/send-reply.ts';
 import { findKept } from '../../repositories/enquiries/merged.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
-type ThreadCalls = Pick<Handlers<Api>['enquiries'], 'messages' | 'replyForm' | 'reply' | 'sendAgain'>;
+type ThreadCalls = Pick<Handlers<Api>['enquiries'], 'messages' | 'replyForm' | 'reply' | 'addReplyFile' | 'sendAgain'>;
 
 /** What staff and customers write to each other. */
 export const threadCalls: ThreadCalls = {
@@ -53,6 +54,16 @@ export const threadCalls: ThreadCalls = {
       await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });
       return { success: true, message: 'Reply is being sent.', _id: newId };
     }),
+
+  async addReplyFile({ id, file: [upload] }, deps, actor) {
+    const checked = await checkUpload(orNotFound(upload, 'File'), deps);
+    return deps.db.exclusive(async tables => {
+      const { id: enquiryId } = await findKept(tables, id);
+      const newId = actor.newId ?? randomUUID();
+      await insertReplyFile(tables, deps, { id: newId, enquiryId, checked });
+      return { success: true, message: 'File attached.', _id: newId };
+    });
+  },
 
   sendAgain: ({ id }, { db, mail, now }, actor) =>
     db.exclusive(async tables => {

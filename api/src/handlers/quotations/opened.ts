@@ -5,7 +5,7 @@ import { IsNull } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
-import { mailAnswered } from '../../enquiries/desk/notices.ts';
+import { tellAnswered } from '../../enquiries/desk/notices.ts';
 import { storeQuestion } from '../../enquiries/thread/store-question.ts';
 import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
 import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
@@ -68,7 +68,7 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       const { mail } = deps;
       const about = { messageId: id, quotationId: row.id };
       const told = await mailQuestion(tables, { mail, company: await deps.company() }, about);
-      await mailAnswered(tables, mail, enquiry, told);
+      await tellAnswered(tables, mail, enquiry, { at: deps.now(), told });
       return answer;
     }),
 

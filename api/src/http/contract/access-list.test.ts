@@ -194,6 +194,8 @@ const calls = [
   'PUT /api/v1/enquiry-notices owner,sales 200',
   'POST /api/v1/enquiries/:id/merging owner,sales 200',
   'POST /api/v1/enquiries/:id/separation owner,sales 200',
+  'GET /api/v1/enquiry-news owner,sales 200',
+  'POST /api/v1/enquiries/:id/reply-files owner,sales 201',
   'GET /api/v1/reply-templates owner,sales 200',
   'GET /api/v1/reply-templates/:id owner,sales 200',
   'POST /api/v1/reply-templates owner,sales 201',

@@ -26,8 +26,9 @@ const changesNothing = [
   'personalData.countRetention',
   'website.sendTest',
   'website.preview',
-  // Unused until a part that names it is saved.
+  // Unused until a part that names it is saved, or a reply with it is sent.
   'website.addPicture',
+  'enquiries.addReplyFile',
   'auth.requestReset',
   'auth.openLink',
   'auth.passkeyOptions',
@@ -224,6 +225,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.bulk': {
       json: { action: 'assign', assignee: 'me', items: [desk] },
     },
+    'enquiries.addReplyFile': { id: desk._id, form: formOf([['file', new File(['drawing'], 'drawing.txt')]]) },
     'enquiries.addNote': { id: desk._id, json: { text: 'Called back' } },
     'enquiries.timeline': { id: desk._id },
     'enquiries.messages': { id: failed.enquiry },
@@ -246,6 +248,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.writers': { id: failed.enquiry },
     'enquiries.writing': { id: failed.enquiry },
     'enquiries.notices': {},
+    'enquiries.news': {},
     'enquiries.setNotices': { json: { assigned: true, answered: true, due: false } },
     'enquiries.merge': { id: merging._id, json: { other: merged._id } },
     'enquiries.separate': separated,

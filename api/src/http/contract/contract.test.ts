@@ -180,7 +180,7 @@ function validInit(method: string, path: string): RequestInit {
   if (path.endsWith('position')) {
     return { method, body: JSON.stringify({ to: 'first' }), headers: { 'Content-Type': 'application/json' } };
   }
-  const [, files] = /\/:id\/(images|documents)$/.exec(path) ?? [];
+  const files = /\/:id\/(images|documents|reply-files)$/.exec(path)?.[1]?.replace('reply-files', 'file');
   if (files) {
     const body = new FormData();
     body.append(files, new Blob(['x']), 'x.png');

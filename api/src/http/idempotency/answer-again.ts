@@ -56,6 +56,7 @@ const ownSentences: Record<string, string> = {
   'enquiries.addNote': 'Note added.',
   'enquiries.addWord': 'Thank you. We have received your message.',
   'enquiries.reply': 'Reply is being sent.',
+  'enquiries.addReplyFile': 'File attached.',
   'enquiries.makeEnquiry': 'Enquiry added.',
   'reviews.remark': 'Thank you. Your remark was sent.',
 };

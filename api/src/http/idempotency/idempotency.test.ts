@@ -438,6 +438,10 @@ describe.each(databases)('every creating call, on %s', database => {
       [`/api/v1/enquiries/${enquiry._id}/restore`]: { http: staff },
       [`/api/v1/enquiries/${open._id}/notes`]: { http: staff, body: { text: 'Called back' } },
       [`/api/v1/enquiries/${open._id}/messages`]: { http: staff, body: { subject: 'Hello', text: 'Dear visitor,' } },
+      [`/api/v1/enquiries/${open._id}/reply-files`]: {
+        http: staff,
+        form: () => formOf([['file', new Blob(['a drawing']), 'drawing.txt']]),
+      },
       [`/api/v1/messages/${failed}/sending`]: { http: staff },
       [`/api/v1/received-mails/${await receiveMail(server, 'One')}/enquiry`]: { http: staff },
       [`/api/v1/received-mails/${await receiveMail(server, 'Two')}/joining`]: {

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { documentFormats } from '@hydraulics/common/units/documents';
+import { programs } from '@hydraulics/common/units/uploads/programs';
 import { checkDocument } from '../../media/documents/check-document.ts';
 import type { MailFileIn } from './parse-mail.ts';
 
@@ -12,9 +13,6 @@ const megabyte = 1024 * 1024;
 const maxFile = 25 * megabyte;
 export const maxFiles = 40 * megabyte;
 
-/** Programs, scripts and what starts one; web pages and drawings that may hold a script. */
-export const programs =
-  /\.(exe|com|scr|pif|bat|cmd|ps1|psm1|vbs|vbe|js|jse|mjs|ws|wsf|wsh|hta|msi|msp|msc|msix|appx|lnk|url|scf|jar|class|cpl|dll|sys|drv|ocx|reg|inf|sh|bash|app|dmg|pkg|apk|deb|rpm|py|pl|rb|php|chm|gadget|application|library-ms|settingcontent-ms|x?html?|mht(ml)?|svgz?|xml|xsl)$/i;
 export const macros = /\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm|sldm|one)$/i;
 export const archives = /\.(7z|rar|tar|gz|tgz|bz2|xz|zst|cab|ace|arj|lzh|iso|img|vhdx?|z)$/i;
 /** Office files of today, which are archives. */
@@ -39,7 +37,7 @@ const formatOf = (name: string): string | undefined => {
 };
 
 /** Windows drops dots and spaces at the end of a name, and opens a file by what is before them. */
-const openedName = (name: string) => name.replace(/[.\s]+$/, '');
+export const openedName = (name: string) => name.replace(/[.\s]+$/, '');
 
 /**
  * Why a file that came with a mail is not stored, in words for staff; null if it is.
@@ -54,28 +52,26 @@ export async function refuseFile({ name, content }: MailFileIn, scratch: string)
     return 'This could be a program, so it is not stored. It is in the mailbox.';
   if (macros.test(opened)) return 'The file may hold macros, so it is not stored. Ask for one without.';
   if (archives.test(opened)) return 'This archive cannot be checked, so it is not stored. Ask for a ZIP file.';
-  const format = formatOf(opened) ?? (ascii(content, 0, 4) === 'PK\x03\x04' ? 'zip' : undefined);
-  return format ? refuseDocument(content, format, { scratch, opened }) : null;
+  const reason = await refuseDocument(content, { scratch, opened });
+  return reason && `${reason} It is in the mailbox.`.slice(0, 300);
 }
 
 /** The checks of documents, by their bytes. */
-async function refuseDocument(
+export async function refuseDocument(
   content: Buffer,
-  format: string,
   { scratch, opened }: { scratch: string; opened: string },
 ): Promise<string | null> {
+  const format = formatOf(opened) ?? (ascii(content, 0, 4) === 'PK\x03\x04' ? 'zip' : undefined);
+  if (!format) return null;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const path = join(scratch, `mail-${randomUUID()}`);
   try {
     await writeFile(path, content, { mode: 0o600 });
     const found = await checkDocument(path, 'The file');
     const ending = opened.split('.').at(-1)?.toUpperCase();
-    return found === format
-      ? null
-      : `The file is not what its name says: it is no ${ending} file. It is in the mailbox.`;
+    return found === format ? null : `The file is not what its name says: it is no ${ending} file.`;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_document')
-      return `${error.message} It is not stored.`.slice(0, 300);
+    if (error instanceof AppError && error.code === 'invalid_document') return error.message;
     throw error;
   } finally {
     await rm(path, { force: true });

@@ -7,6 +7,7 @@ import { IsNull } from 'typeorm';
 import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
 import { dataSheetName } from '../../enquiries/thread/own-files.ts';
+import { readReplyFile } from '../../enquiries/thread/reply-files.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import type { ReadFile } from '../../mail/letters/attach.ts';
 import type { MailFile } from '../../mail/letters/letter.ts';
@@ -21,7 +22,7 @@ type Options = {
   quotation: (file: Extract<OwnFile, { kind: 'quotation' }>) => Promise<MailFile | null>;
 };
 
-/** Makes the data sheets that are attached to mails, and reads the documents. */
+/** Makes the data sheets that are attached to mails, and reads the documents and the files of staff. */
 export function mailFiles({ client, deps, workLimits, quotation }: Options): ReadFile {
   const { folders } = deps.media;
 
@@ -51,6 +52,7 @@ export function mailFiles({ client, deps, workLimits, quotation }: Options): Rea
 
   return file => {
     if (file.kind === 'quotation') return quotation(file);
+    if (file.kind === 'upload') return readReplyFile(deps.db, file.upload);
     return file.kind === 'data-sheet' ? dataSheet(file) : document(file.document);
   };
 }

@@ -32,9 +32,9 @@ export type MailMark = (typeof mailMarks)[number];
 
 export const messageFile = z.object({
   title: z.string(),
-  bytes: z.number().int().nullable().meta({ description: 'The size of a received file' }),
+  bytes: z.number().int().nullable().meta({ description: 'The size of a received file, or of one that staff added' }),
   path: z.string().nullable().meta({
-    description: 'Where a received file is downloaded, for an hour at least; null if there is none',
+    description: 'Where such a file is downloaded, for an hour at least; null if there is none',
   }),
   refused: z.string().nullable().meta({ description: 'Why a received file was not stored, in words for staff' }),
 });
@@ -85,7 +85,10 @@ export type ThreadMessage = z.output<typeof threadMessage>;
 
 const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
 
-/** A file of ours: the data sheet of a product or of one of its sizes, a document of a product, or a quotation. */
+/**
+ * A file of ours: the data sheet of a product or of one of its sizes, a document of a product, a quotation, or a file that
+ * was added to the reply.
+ */
 const ownFile = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('data-sheet'),
@@ -94,6 +97,7 @@ const ownFile = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('document'), document: recordId }),
   z.object({ kind: z.literal('quotation'), quotation: recordId, revision: z.number().int().positive() }),
+  z.object({ kind: z.literal('upload'), upload: recordId }),
 ]);
 export type OwnFile = z.output<typeof ownFile>;
 
@@ -186,6 +190,18 @@ export const thread = {
     status: 201,
     location: '/api/v1/enquiries/:id/messages',
     errors: ['mail_off', 'version_conflict'],
+    out: created,
+  }),
+  addReplyFile: endpoint({
+    method: 'POST',
+    path: '/api/v1/enquiries/:id/reply-files',
+    access: 'enquiries',
+    summary:
+      'Add a file of one’s own for a reply, which then names it as an upload; an unsent one is deleted after a week',
+    files: { file: { max: 1, min: 1, missing: 'Choose a file.', holds: 'attachments' } },
+    keyGivesId: true,
+    status: 201,
+    location: '/api/v1/enquiries/:id/messages',
     out: created,
   }),
   sendAgain: endpoint({

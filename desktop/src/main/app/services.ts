@@ -166,7 +166,7 @@ export async function createServices(dataFolder: string, policy: Policy, log: Lo
       memoryOnly,
       notificationsFail,
       newPictures: photos.count,
-      newEnquiries: Object.fromEntries(watch.counts),
+      enquiries: Object.fromEntries(watch.counts),
       asksForChoices: origin !== null && !settings.current.wasAsked && (await sessions.read(origin)) !== null,
       theme: settings.current.choices.theme,
       locale: app.getSystemLocale(),

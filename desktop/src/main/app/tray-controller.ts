@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
+import { type EnquiryCount, enquiryCountLabel } from '../../enquiry-count.ts';
 import { overlayIcon, trayIcon } from '../window/icons.ts';
 
 type TrayActions = {
@@ -8,31 +9,26 @@ type TrayActions = {
   quit: () => void;
 };
 
-/** '1 new enquiry', '2 new enquiries'; empty for none. */
-export function newEnquiriesLabel(count: number): string {
-  if (count === 0) return '';
-  if (count === 1) return '1 new enquiry';
-  return `${count.toLocaleString('en')} new enquiries`;
-}
-
 type CountItem = { label: string; count: number; site?: string };
 
+const totalOf = (count: EnquiryCount): number => count.new + count.due;
+
 /** One line for each website; a single website is not named. */
-export function countItems(counts: ReadonlyMap<string, number>): CountItem[] {
+export function countItems(counts: ReadonlyMap<string, EnquiryCount>): CountItem[] {
   const lines = [...counts].map(([site, count]) => ({
     site,
-    count,
-    text: newEnquiriesLabel(count) || 'No new enquiries',
+    count: totalOf(count),
+    text: enquiryCountLabel(count) || 'No new enquiries',
   }));
   if (lines.length <= 1) return [{ label: lines[0]?.text ?? 'No new enquiries', count: lines[0]?.count ?? 0 }];
   return lines.map(({ site, count, text }) => ({ label: `${new URL(site).host}: ${text}`, count, site }));
 }
 
-/** The tray icon, and the number of new enquiries on the tray, dock and taskbar. */
+/** The tray icon, and the number of new and due enquiries on the tray, dock and taskbar. */
 export class TrayController {
   readonly #actions: TrayActions;
   #tray: Tray | null = null;
-  #counts: ReadonlyMap<string, number> = new Map();
+  #counts: ReadonlyMap<string, EnquiryCount> = new Map();
 
   constructor(actions: TrayActions) {
     this.#actions = actions;
@@ -51,12 +47,18 @@ export class TrayController {
     this.#updateTray();
   }
 
+  get #sum(): EnquiryCount {
+    const counts = [...this.#counts.values()];
+    const sum = (name: keyof EnquiryCount) => counts.reduce((total, count) => total + count[name], 0);
+    return { new: sum('new'), due: sum('due') };
+  }
+
   get #count(): number {
-    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+    return totalOf(this.#sum);
   }
 
   /** `counts` by website. */
-  setCounts(counts: ReadonlyMap<string, number>, windows: readonly BrowserWindow[]): void {
+  setCounts(counts: ReadonlyMap<string, EnquiryCount>, windows: readonly BrowserWindow[]): void {
     this.#counts = counts;
     app.setBadgeCount(this.#count);
     for (const window of windows) this.updateOverlay(window);
@@ -66,13 +68,13 @@ export class TrayController {
   /** The overlay icon on the Windows taskbar, which belongs to a window and not to the app. */
   updateOverlay(window: BrowserWindow): void {
     if (process.platform !== 'win32') return;
-    window.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, newEnquiriesLabel(this.#count));
+    window.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, enquiryCountLabel(this.#sum));
   }
 
   #updateTray(): void {
     if (!this.#tray) return;
     const { open, quit } = this.#actions;
-    const text = newEnquiriesLabel(this.#count);
+    const text = enquiryCountLabel(this.#sum);
     this.#tray.setToolTip(text ? `Back Office: ${text}` : 'Back Office');
     if (process.platform === 'darwin') this.#tray.setTitle(this.#count > 0 ? String(this.#count) : '');
     // Rebuilt each time, because on Linux a tray menu cannot be changed.

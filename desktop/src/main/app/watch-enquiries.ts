@@ -1,12 +1,18 @@
-import { recordPath } from '@hydraulics/common/screens';
+import { recordPath, replyPath } from '@hydraulics/common/screens';
 import { Notification } from 'electron';
-import { replyLink } from '../enquiries/enquiry-notification.ts';
-import { activatedEnquiry, EnquiryNotifications } from '../enquiries/enquiry-notifications.ts';
+import type { EnquiryCount } from '../../enquiry-count.ts';
+import { setEnquiryState, snoozeEnquiry } from '../enquiries/enquiry-calls.ts';
+import {
+  type Action,
+  activatedEnquiry,
+  type EnquiryMessage,
+  messageOfNew,
+  messagesOfNotices,
+} from '../enquiries/enquiry-notification.ts';
+import { EnquiryNotifications } from '../enquiries/enquiry-notifications.ts';
 import { EnquiryPoller } from '../enquiries/enquiry-poller.ts';
-import { setEnquiryState } from '../enquiries/enquiry-state.ts';
 import { EnquiryWatch } from '../enquiries/enquiry-watch.ts';
 import type { SendRequest } from '../proxy/send-request.ts';
-import { openExternal } from '../security/open-external.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 
@@ -16,19 +22,34 @@ type Deps = {
   sendRequest: SendRequest;
   /** Opens a screen for a website. */
   open: (site: string, path: string) => void;
-  onCounts: (counts: ReadonlyMap<string, number>) => void;
+  onCounts: (counts: ReadonlyMap<string, EnquiryCount>) => void;
   /** The system refused to show a notification. */
   onFailed: () => void;
 };
 
-/** Watches all known websites, and notifies of their new enquiries. */
+/** Watches all known websites, and notifies of their new enquiries and of what happens to those of the user. */
 export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts, onFailed }: Deps): EnquiryWatch {
   const notifications = new Map<string, EnquiryNotifications>();
 
-  async function markAnswered(site: string, id: string): Promise<void> {
-    if (await setEnquiryState({ sendRequest, sessions, server: site }, id, 'answered')) watch.refresh(site);
-    else open(site, recordPath('enquiry', id));
-  }
+  const actions: Record<Action, (site: string, id: string) => unknown> = {
+    reply: (site, id) => open(site, replyPath(id)),
+    async markAnswered(site, id) {
+      if (await setEnquiryState({ sendRequest, sessions, server: site }, id, 'answered')) watch.refresh(site);
+      else open(site, recordPath('enquiry', id));
+    },
+    async snooze(site, id) {
+      const reason = await snoozeEnquiry({ sendRequest, sessions, server: site }, id);
+      watch.refresh(site);
+      if (reason === null) return;
+      notificationsOf(site).show({
+        title: 'The enquiry was not snoozed',
+        body: reason,
+        path: recordPath('enquiry', id),
+        about: { are: 'failures', ids: [id] },
+        single: null,
+      });
+    },
+  };
 
   const notificationsOf = (site: string): EnquiryNotifications => {
     const existing = notifications.get(site);
@@ -38,13 +59,24 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
       platform: process.platform,
       site: () => (settings.current.servers.length > 1 ? new URL(site).host : null),
       open: path => open(site, path),
-      markAnswered: id => void markAnswered(site, id),
-      reply: (enquiry, text) => void openExternal(replyLink(enquiry, text), site),
+      act: (action, id) => void actions[action](site, id),
       onFailed,
     });
     notifications.set(site, created);
     return created;
   };
+
+  const show = (site: string, messages: readonly EnquiryMessage[]) => {
+    if (!settings.current.choices.notify || !Notification.isSupported()) return;
+    for (const message of messages) notificationsOf(site).show(message);
+  };
+
+  /** A setting for each website. If it cannot be saved, a notification is only repeated after the next start. */
+  const perSite = <N extends 'lastNotified' | 'toldNotices'>(name: N) => ({
+    read: (site: string) => settings.current[name][site] as (typeof settings.current)[N][string] | undefined,
+    save: (site: string, value: (typeof settings.current)[N][string]) =>
+      void settings.save({ [name]: { ...settings.current[name], [site]: value } }).catch(() => {}),
+  });
 
   const watch = new EnquiryWatch({
     onCounts,
@@ -53,17 +85,13 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
         sendRequest,
         server: () => site,
         sessions,
-        lastNotified: {
-          read: () => settings.current.lastNotified[site],
-          // If this cannot be saved, the notification is only repeated after the next start.
-          save: (_site, time) =>
-            void settings.save({ lastNotified: { ...settings.current.lastNotified, [site]: time } }).catch(() => {}),
-        },
-        onNew(enquiries) {
-          if (settings.current.choices.notify && Notification.isSupported()) notificationsOf(site).show(enquiries);
-        },
-        shown: () => notificationsOf(site).shown,
-        onStillNew: ids => notificationsOf(site).withdraw(ids),
+        lastNotified: perSite('lastNotified'),
+        told: perSite('toldNotices'),
+        onNew: enquiries => show(site, [messageOfNew(enquiries)]),
+        onNotices: (notices, today) => show(site, messagesOfNotices(notices, today)),
+        shown: () => notificationsOf(site).shown('enquiries'),
+        onStillNew: ids => notificationsOf(site).withdraw('enquiries', ids),
+        onNoticesLeft: ids => notificationsOf(site).withdraw('notices', ids),
         onCount,
       }),
   });
@@ -73,8 +101,8 @@ export function watchEnquiries({ settings, sessions, sendRequest, open, onCounts
     Notification.handleActivation(activation => {
       const found = activatedEnquiry(activation);
       const site = settings.current.server;
-      if (!found || !site || [...notifications.values()].some(one => one.shown.includes(found.id))) return;
-      if (found.isAnswered) void markAnswered(site, found.id);
+      if (!found || !site || [...notifications.values()].some(one => one.holds(found.id))) return;
+      if (found.action) void actions[found.action](site, found.id);
       else open(site, recordPath('enquiry', found.id));
     });
   }

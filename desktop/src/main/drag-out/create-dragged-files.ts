@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron';
 import type { Offline } from '../offline/offline.ts';
 import { pdfName, toPdf } from '../printing/pdf.ts';
 import type { Connection } from '../servers/connection.ts';
+import { nameOf } from './disposition.ts';
 import { DraggedFiles } from './dragged-files.ts';
 
 type Deps = {
@@ -13,7 +14,7 @@ type Deps = {
   window: () => BrowserWindow | null;
 };
 
-/** The files that are dragged out: pictures of the current website (offline, the saved copies) and sheets. */
+/** The files that are dragged out: pictures of the current website (offline, the saved copies), its files and sheets. */
 export const createDraggedFiles = ({ folder, server, get, connection, offline, window }: Deps): DraggedFiles =>
   new DraggedFiles({
     folder,
@@ -24,6 +25,13 @@ export const createDraggedFiles = ({ folder, server, get, connection, offline, w
       const saved = async () => (await (await offline.of(origin))?.answer(url)) ?? null;
       const response = connection.error === null ? await get(url.href).catch(saved) : await saved();
       return response?.ok ? Buffer.from(await response.arrayBuffer()) : null;
+    },
+    async readFile(path) {
+      const origin = server();
+      const response = origin && connection.error === null ? await get(origin + path).catch(() => null) : null;
+      if (!response?.ok) return null;
+      const name = nameOf(response.headers.get('content-disposition') ?? '');
+      return { name, content: Buffer.from(await response.arrayBuffer()) };
     },
     async printSheet() {
       const shown = window();

@@ -20,6 +20,7 @@ const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), Buffe
 let folder: string;
 let asked: string[];
 let answer: Buffer | null;
+let file: { name: string; content: Buffer } | null;
 let dragged: DraggedFiles;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dragged-'));
@@ -29,6 +30,10 @@ beforeEach(() => {
     readPicture: async path => {
       asked.push(path);
       return answer;
+    },
+    readFile: async path => {
+      asked.push(path);
+      return file;
     },
     printSheet: async () => ({ name: 'VPP 10.pdf', content: Buffer.from('%PDF-1.4') }),
   });
@@ -45,6 +50,44 @@ it('saves a picture of the website as a file whose name describes it', async () 
   expect(file).toBe(join(folder, 'dragged', id, 'VPP 10 2 front.webp'));
   expect(readFileSync(file)).toEqual(webp);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+const address = '/received-files/7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c?until=1773072000&proof=aB-c_d';
+
+it.each([
+  ['Zeichnung „M“ 36.dxf', 'Zeichnung M 36.dxf'],
+  ['no ending', 'no ending.bin'],
+  ['../../.bashrc', 'File.bashrc'],
+  ['con.pdf', '_con.pdf'],
+])('saves a file of an enquiry named %j as %j', async (given, expected) => {
+  file = { name: given, content: Buffer.from('a drawing') };
+  const { id, name } = await dragged.prepare({ kind: 'file', path: address });
+  expect([name, asked, readFileSync(dragged.fileOf(id) ?? '', 'utf8')]).toEqual([expected, [address], 'a drawing']);
+});
+
+it.each(['setup.exe', 'invoice.pdf.js', 'page.HTML'])('saves no %s, which could be a program', async name => {
+  file = { name, content: Buffer.from('x') };
+  await expect(dragged.prepare({ kind: 'file', path: address })).rejects.toThrow('This could be a program.');
+});
+
+it.each([
+  '/api/contact-queries',
+  '/received-files/7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c',
+  '/reply-files/../api/x?until=1',
+  '/quotation-files/token/../x.pdf',
+  'https://elsewhere.example/quotation-files/t/quotation.pdf',
+])('reads no other file of the website: %s', async path => {
+  file = { name: 'x.txt', content: Buffer.from('x') };
+  await expect(dragged.prepare({ kind: 'file', path })).rejects.toThrow('This file cannot be read.');
+  expect(asked).toEqual([]);
+});
+
+it('saves the PDF of a quotation, and nothing that is gone', async () => {
+  file = { name: 'Quotation Q-1.pdf', content: Buffer.from('%PDF-1.4') };
+  const path = '/quotation-files/7e57ab1e.nA1f0cX6/quotation.pdf';
+  expect((await dragged.prepare({ kind: 'file', path })).name).toBe('Quotation Q-1.pdf');
+  file = null;
+  await expect(dragged.prepare({ kind: 'file', path })).rejects.toThrow('This file cannot be read.');
 });
 
 it('saves the screen as a PDF', async () => {

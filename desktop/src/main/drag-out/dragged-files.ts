@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
+import { programs } from '@hydraulics/common/units/uploads/programs';
 import type { Input } from '../../channels.ts';
+import { isFileAddress } from '../../file-addresses.ts';
 import { fileName } from '../files/file-name.ts';
 
 type Deps = {
@@ -12,6 +14,8 @@ type Deps = {
   folder: string;
   /** A picture of the current website, by its path in the records; null if there is none. */
   readPicture: (path: string) => Promise<Buffer | null>;
+  /** A file of the current website, by its path and query, with the name that the website gives it; null if there is none. */
+  readFile: (path: string) => Promise<{ name: string; content: Buffer } | null>;
   /** The screen as PDF, and a file name for it. */
   printSheet: () => Promise<{ name: string; content: Buffer }>;
 };
@@ -22,8 +26,8 @@ type Prepared = { id: string; folder: string; file: string; name: string };
 const maxPrepared = 20;
 
 /**
- * Files that are dragged out of the window: pictures of the website and sheets of its screens, and no other file of the
- * disk. The page gets ids, never paths.
+ * Files that are dragged out of the window: pictures and files of the website and sheets of its screens, and no other file
+ * of the disk. The page gets ids, never paths.
  */
 export class DraggedFiles {
   readonly #deps: Deps;
@@ -62,11 +66,23 @@ export class DraggedFiles {
 
   async #load(input: Input<'drag.prepare'>): Promise<{ name: string; content: Buffer }> {
     if (input.kind === 'sheet') return this.#deps.printSheet();
+    if (input.kind === 'file') return this.#loadFile(input.path);
     const path = input.path.replace(/^\//, '');
     const content = parseImagePath(path) && (await this.#deps.readPicture(path));
     if (!content || content.length > limits.fileBytes) throw new Error('This picture cannot be read.');
     const type = sniff(content.subarray(0, signatureLength));
     if (!type) throw new Error('This is not a picture.');
     return { name: fileName(input.name, type === 'jpeg' ? 'jpg' : type, 'Picture'), content };
+  }
+
+  async #loadFile(path: string): Promise<{ name: string; content: Buffer }> {
+    const file = isFileAddress(path) ? await this.#deps.readFile(path) : null;
+    if (!file || file.content.length > limits.documentBytes) throw new Error('This file cannot be read.');
+    const at = file.name.lastIndexOf('.');
+    const [text, ending] = at > 0 ? [file.name.slice(0, at), file.name.slice(at + 1)] : [file.name, ''];
+    const name = fileName(text, ending.replace(/[^a-z0-9]/gi, '') || 'bin', 'File');
+    // The website stores none; a file that runs on a click must not come from it all the same.
+    if (programs.test(name)) throw new Error('This could be a program.');
+    return { name, content: file.content };
   }
 }

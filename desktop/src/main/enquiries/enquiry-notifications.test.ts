@@ -1,16 +1,33 @@
 import { EventEmitter } from 'node:events';
 import type { NotificationConstructorOptions } from 'electron';
 import { expect, it } from 'vitest';
-import { activatedEnquiry, EnquiryNotifications } from './enquiry-notifications.ts';
-import type { NewEnquiry } from './enquiry-poller.ts';
+import { messageOfNew, messagesOfNotices } from './enquiry-notification.ts';
+import { EnquiryNotifications } from './enquiry-notifications.ts';
 
-const enquiry = (_id: string, name = 'Ada'): NewEnquiry => ({
-  _id,
-  name,
-  email: 'ada@example.com',
-  product: '',
-  createdAt: '2026-11-01T08:00:00.000Z',
-});
+const fresh = (...ids: string[]) =>
+  messageOfNew(
+    ids.map(_id => ({
+      _id,
+      name: 'Ada',
+      email: 'ada@example.com',
+      product: '',
+      createdAt: '2026-11-01T08:00:00.000Z',
+    })),
+  );
+
+const due = (_id: string, enquiry: string) => {
+  const [message] = messagesOfNotices(
+    [
+      {
+        ...{ _id, enquiry, kind: 'due', by: null, name: 'Vera', product: '' },
+        ...{ createdAt: '2026-11-01T06:00:00.000Z', dueOn: '2026-11-01' },
+      },
+    ],
+    '2026-11-01',
+  );
+  if (!message) throw new Error('There is no message.');
+  return message;
+};
 
 class Notification extends EventEmitter {
   readonly options: NotificationConstructorOptions;
@@ -40,8 +57,7 @@ function track(platform: NodeJS.Platform = 'win32', site: string | null = null) 
     platform,
     site: () => site,
     open: path => done.push(['open', path]),
-    markAnswered: id => done.push(['answered', id]),
-    reply: ({ _id }, text) => done.push(['reply', _id, text]),
+    act: (action, id) => done.push([action, id]),
     onFailed: () => done.push(['failed']),
   });
   return { made, done, notifications };
@@ -49,76 +65,73 @@ function track(platform: NodeJS.Platform = 'win32', site: string | null = null) 
 
 it('still acts after the system moved it to its list, and is released once used or dismissed', () => {
   const { made, done, notifications } = track();
-  notifications.show([enquiry('7')]);
+  notifications.show(fresh('7'));
   made[0]?.emit('close', { reason: 'timedOut' });
-  expect(notifications.shown).toEqual(['7']);
+  expect([notifications.shown('enquiries'), notifications.holds('7')]).toEqual([['7'], true]);
   made[0]?.emit('click');
-  expect([done, notifications.shown]).toEqual([[['open', '/contact-operation?enquiry=7']], []]);
-  notifications.show([enquiry('8')]);
+  expect([done, notifications.shown('enquiries')]).toEqual([[['open', '/contact-operation?enquiry=7']], []]);
+  notifications.show(fresh('8'));
   made[1]?.emit('close', { reason: 'userCanceled' });
-  expect(notifications.shown).toEqual([]);
+  expect([notifications.shown('enquiries'), notifications.holds('8')]).toEqual([[], false]);
 });
 
-it('offers to reply to and to mark a single enquiry, if the system supports it', () => {
+it('offers buttons for a single enquiry, if the system supports them', () => {
   const { made, done, notifications } = track();
-  notifications.show([enquiry('7')]);
+  notifications.show(fresh('7'));
   expect(made[0]?.options).toMatchObject({
-    id: '7',
-    hasReply: true,
-    replyPlaceholder: 'Reply to Ada',
-    actions: [{ type: 'button', text: 'Mark as answered' }],
+    id: 'new-7',
+    actions: [
+      { type: 'button', text: 'Reply' },
+      { type: 'button', text: 'Mark as answered' },
+    ],
   });
-  made[0]?.emit('action');
-  notifications.show([enquiry('8')]);
-  made[1]?.emit('reply', { reply: 'Yes, we do.' });
+  made[0]?.emit('action', { actionIndex: 1 });
+  notifications.show(fresh('8'));
+  made[1]?.emit('action', { actionIndex: 0 });
+  notifications.show(due('n9', '9'));
+  expect(made[2]?.options).toMatchObject({ actions: [{ text: 'Reply' }, { text: 'Snooze until tomorrow' }] });
+  made[2]?.emit('action', { actionIndex: 1 });
   expect(done).toEqual([
-    ['answered', '7'],
-    ['reply', '8', 'Yes, we do.'],
+    ['markAnswered', '7'],
+    ['reply', '8'],
+    ['snooze', '9'],
   ]);
-  notifications.show([enquiry('9'), enquiry('10', 'Grace')]);
+  notifications.show(fresh('9', '10'));
   const linux = track('linux');
-  linux.notifications.show([enquiry('7')]);
-  for (const options of [made[2]?.options, linux.made[0]?.options]) {
-    expect(options).not.toHaveProperty('hasReply');
-    expect(options).not.toHaveProperty('actions');
-  }
+  linux.notifications.show(fresh('7'));
+  for (const options of [made[3]?.options, linux.made[0]?.options]) expect(options).not.toHaveProperty('actions');
 });
 
 it('names the website if there are several', () => {
   const { made, notifications } = track('linux', 'shop.example');
-  notifications.show([enquiry('1')]);
+  notifications.show(fresh('1'));
   expect(made[0]?.options.title).toBe('New enquiry · shop.example');
 });
 
 it('is withdrawn once none of its enquiries is new, and when there are too many', () => {
   const { made, notifications } = track();
-  notifications.show([enquiry('1')]);
-  notifications.show([enquiry('2'), enquiry('3')]);
-  notifications.withdraw(new Set(['3', '4']));
+  notifications.show(fresh('1'));
+  notifications.show(fresh('2', '3'));
+  notifications.withdraw('enquiries', new Set(['3', '4']));
   expect(made.map(({ state }) => state)).toEqual(['closed', 'shown']);
-  expect(notifications.shown).toEqual(['2', '3']);
-  for (let count = 0; count < 50; count++) notifications.show([enquiry(`x${count}`)]);
+  expect(notifications.shown('enquiries')).toEqual(['2', '3']);
+  for (let count = 0; count < 50; count++) notifications.show(fresh(`x${count}`));
   expect(made[1]?.state).toBe('closed');
-  expect(notifications.shown).toHaveLength(50);
+  expect(notifications.shown('enquiries')).toHaveLength(50);
+});
+
+it('is withdrawn once its notice is over, apart from those of new enquiries', () => {
+  const { made, notifications } = track();
+  notifications.show(fresh('1'));
+  notifications.show(due('n1', '1'));
+  notifications.show(due('n2', '2'));
+  notifications.withdraw('notices', new Set(['n2']));
+  expect(made.map(({ state }) => state)).toEqual(['shown', 'closed', 'shown']);
 });
 
 it('reports that the system shows none', () => {
   const { made, done, notifications } = track('darwin');
-  notifications.show([enquiry('1')]);
+  notifications.show(fresh('1'));
   made[0]?.emit('failed');
-  expect([done, notifications.shown]).toEqual([[['failed']], []]);
-});
-
-it('finds the enquiry of a notification from before the start', () => {
-  expect(activatedEnquiry({ type: 'click', arguments: 'type=click&tag=7e57ab1e-0c0f' })).toEqual({
-    id: '7e57ab1e-0c0f',
-    isAnswered: false,
-  });
-  expect(activatedEnquiry({ type: 'action', arguments: 'type=action&action=0&tag=7' })).toEqual({
-    id: '7',
-    isAnswered: true,
-  });
-  for (const text of ['', 'type=click', 'type=click&tag=../x', 'type=click&tag=a%20b']) {
-    expect(activatedEnquiry({ type: 'click', arguments: text })).toBeNull();
-  }
+  expect([done, notifications.shown('enquiries')]).toEqual([[['failed']], []]);
 });

@@ -1,13 +1,11 @@
 import type { NotificationConstructorOptions } from 'electron';
-import { notificationContent } from './enquiry-notification.ts';
-import type { NewEnquiry } from './enquiry-poller.ts';
+import { type Action, actionLabels, type EnquiryMessage } from './enquiry-notification.ts';
 
 /** The part of Electron's Notification that is used here. */
 export type SystemNotification = {
   on(event: 'click' | 'failed', listener: () => void): unknown;
   on(event: 'close', listener: (event: { reason?: string }) => void): unknown;
-  on(event: 'action', listener: () => void): unknown;
-  on(event: 'reply', listener: (event: { reply: string }) => void): unknown;
+  on(event: 'action', listener: (event: { actionIndex: number }) => void): unknown;
   show(): void;
   close(): void;
 };
@@ -18,9 +16,8 @@ type Deps = {
   /** The host of the website, where there are several. */
   site: () => string | null;
   open: (path: string) => void;
-  markAnswered: (id: string) => void;
-  /** Starts a reply to an enquiry with a text. */
-  reply: (enquiry: NewEnquiry, text: string) => void;
+  /** A button was pressed. */
+  act: (action: Action, id: string) => void;
   /** The system refused to show one, as macOS does for an app without a signature. */
   onFailed: () => void;
 };
@@ -28,11 +25,9 @@ type Deps = {
 /** The number of notifications held; the system keeps about as many. */
 const most = 50;
 
-const markAnsweredLabel = 'Mark as answered';
-
 /**
- * The system's notifications of new enquiries. A click opens the enquiry; once the enquiry was read, the notification
- * is withdrawn.
+ * The system's notifications about enquiries. A click opens the enquiry, where everything that the buttons offer is too:
+ * Linux shows none. Once the enquiry was read, the notification is withdrawn.
  */
 export class EnquiryNotifications {
   readonly #deps: Deps;
@@ -40,84 +35,63 @@ export class EnquiryNotifications {
    * Electron drops the handlers of an unreferenced notification. Each is held until it is used or withdrawn, not only
    * until `close`: Windows closes one after seconds, when it moves to the Action Center.
    */
-  readonly #held = new Map<SystemNotification, readonly string[]>();
+  readonly #held = new Map<SystemNotification, EnquiryMessage>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  show(enquiries: readonly NewEnquiry[]): void {
-    const { create, platform, site, open, markAnswered, reply, onFailed } = this.#deps;
-    const { title, body, path } = notificationContent(enquiries);
-    const only = enquiries.length === 1 ? enquiries[0] : undefined;
-    const hasActions = only && platform !== 'linux';
+  show(message: EnquiryMessage): void {
+    const { create, platform, site, open, act, onFailed } = this.#deps;
+    const { title, body, path, single } = message;
     const host = site();
+    const actions = platform === 'linux' ? [] : (single?.actions ?? []);
     const notification = create({
       title: host ? `${title} · ${host}` : title,
       body,
-      ...(only && { id: only._id }),
-      ...(hasActions && {
-        hasReply: true,
-        replyPlaceholder: `Reply to ${only.name}`,
-        actions: [{ type: 'button', text: markAnsweredLabel }],
-      }),
+      ...(single && { id: single.tag }),
+      ...(actions.length > 0 && { actions: actions.map(action => ({ type: 'button', text: actionLabels[action] })) }),
     });
-    this.#hold(notification, enquiries);
-    const act = (action: () => void) => () => {
+    this.#hold(notification, message);
+    const used = (work: () => void) => {
       this.#held.delete(notification);
-      action();
+      work();
     };
-    notification.on(
-      'click',
-      act(() => open(path)),
-    );
-    notification.on('failed', act(onFailed));
+    notification.on('click', () => used(() => open(path)));
+    notification.on('failed', () => used(onFailed));
     notification.on('close', ({ reason }) => reason === 'userCanceled' && this.#held.delete(notification));
-    if (hasActions) {
-      notification.on(
-        'action',
-        act(() => markAnswered(only._id)),
-      );
-      notification.on('reply', ({ reply: text }) => act(() => reply(only, text))());
-    }
+    if (single && actions.length > 0)
+      notification.on('action', ({ actionIndex }) => {
+        const action = actions[actionIndex];
+        used(() => (action ? act(action, single.id) : open(path)));
+      });
     notification.show();
   }
 
-  /** The ids of the enquiries that are shown. */
-  get shown(): string[] {
-    return [...this.#held.values()].flat();
+  /** The ids of the new enquiries, or of the notices, that are shown. */
+  shown(are: EnquiryMessage['about']['are']): string[] {
+    return [...this.#held.values()].flatMap(({ about }) => (about.are === are ? about.ids : []));
   }
 
-  /** Withdraws the notifications whose enquiries are no longer new. */
-  withdraw(newIds: ReadonlySet<string>): void {
-    for (const [notification, ids] of this.#held) {
-      if (!ids.some(id => newIds.has(id))) this.#remove(notification);
-    }
+  /** Whether the notification with a tag is from this run of the app. */
+  holds(id: string): boolean {
+    return [...this.#held.values()].some(({ single }) => single?.id === id);
   }
 
-  #hold(notification: SystemNotification, enquiries: readonly NewEnquiry[]): void {
+  /** Withdraws the notifications of which nothing is left. */
+  withdraw(are: EnquiryMessage['about']['are'], left: ReadonlySet<string>): void {
+    for (const [notification, { about }] of this.#held)
+      if (about.are === are && !about.ids.some(id => left.has(id))) this.#remove(notification);
+  }
+
+  #hold(notification: SystemNotification, message: EnquiryMessage): void {
     const [oldest] = this.#held.keys();
     if (oldest && this.#held.size >= most) this.#remove(oldest);
-    this.#held.set(
-      notification,
-      enquiries.map(({ _id }) => _id),
-    );
+    this.#held.set(notification, message);
   }
 
   #remove(notification: SystemNotification): void {
     this.#held.delete(notification);
     notification.close();
   }
-}
-
-/** The event that Windows sends for a notification, even one from before the app was started. */
-type Activation = { type: string; arguments: string };
-
-/**
- * The enquiry of an activated notification and what to do with it; null for a notification of several. Electron gives the
- * arguments as `type=click&tag=<id>`.
- */
-export function activatedEnquiry({ type, arguments: text }: Activation): { id: string; isAnswered: boolean } | null {
-  const id = new URLSearchParams(text).get('tag') ?? '';
-  return /^[\w-]{1,64}$/.test(id) ? { id, isAnswered: type === 'action' } : null;
 }

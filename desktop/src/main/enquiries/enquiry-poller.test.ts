@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppNotice } from '@hydraulics/common/nouns/thread/notices';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ApiRequest } from '../proxy/api-proxy.ts';
 import { SessionStore } from '../session/session-store.ts';
@@ -24,7 +25,12 @@ let requests: ApiRequest[];
 /** The enquiries on the server, newest first. */
 let enquiries: NewEnquiry[];
 let respond: (() => Response | Promise<Response>) | null;
+/** Null for a website that is older than the app. */
+let respondToNews: (() => Response) | null;
 let lastNotified: string | undefined;
+let told: string[] | undefined;
+let notices: AppNotice[][];
+let noticesLeft: string[][];
 let notified: NewEnquiry[][];
 let counts: number[];
 /** The ids whose notifications are shown. */
@@ -50,8 +56,11 @@ beforeEach(async () => {
   chance = 0.5;
   [requests, notified, counts, delays, lastNotified, enquiries, respond] = [[], [], [], [], undefined, [], null];
   [shown, stillNew] = [[], []];
+  [respondToNews, told, notices, noticesLeft] = [null, undefined, [], []];
   poller = new EnquiryPoller({
     sendRequest: async request => {
+      if (request.url.endsWith('/api/v1/enquiry-news'))
+        return respondToNews?.() ?? Response.json({ success: false }, { status: 404 });
       requests.push(request);
       if (respond) return respond();
       return Response.json(request.url.includes('count') ? count() : enquiries);
@@ -64,10 +73,18 @@ beforeEach(async () => {
         lastNotified = time;
       },
     },
+    told: {
+      read: () => told,
+      save: (_server, ids) => {
+        told = ids;
+      },
+    },
+    onNotices: fresh => notices.push(fresh),
+    onNoticesLeft: ids => noticesLeft.push([...ids]),
     onNew: arrived => notified.push(arrived),
     shown: () => shown,
     onStillNew: ids => stillNew.push([...ids]),
-    onCount: count => counts.push(count),
+    onCount: count => counts.push(count.new + count.due),
     setTimer(_task, ms) {
       delays.push(ms);
       return setTimeout(() => {}, 0);
@@ -276,4 +293,61 @@ it('retries within seconds after a resume before the network is up', async () =>
   await poller.poll();
   await poller.poll();
   expect(delays).toEqual([2000, 5000, 15_000, 900_000]);
+});
+
+const notice = (_id: string): AppNotice => ({
+  ...{ _id, kind: 'assigned', by: 'Tom', enquiry: `enquiry of ${_id}`, name: 'Vera', product: '' },
+  ...{ createdAt: '2026-11-05T08:00:00.000Z', dueOn: null },
+});
+const news = (due: number, ...ids: string[]) =>
+  Response.json({ today: '2026-11-05', due, notices: ids.map(notice) }, { headers: { etag: `"${due} ${ids}"` } });
+
+it('tells each notice once, also after a restart, and none of before the first poll', async () => {
+  respondToNews = () => news(0, '1');
+  await poller.poll();
+  expect([notices, told]).toEqual([[], ['1']]);
+  respondToNews = () => news(0, '3', '2', '1');
+  await poller.poll();
+  await poller.poll();
+  expect(notices).toEqual([[notice('3'), notice('2')]]);
+  poller.restart();
+  await expect.poll(() => noticesLeft.length).toBe(4);
+  expect(notices).toHaveLength(1);
+  // Another user of this computer signs in, then the first one again.
+  respondToNews = () => news(0, '9');
+  await poller.poll();
+  respondToNews = () => news(0, '3', '2', '1');
+  await poller.poll();
+  expect(notices).toEqual([[notice('3'), notice('2')], [notice('9')]]);
+});
+
+it('reports which notices are left, so that the others are withdrawn', async () => {
+  respondToNews = () => news(1, '2', '1');
+  await poller.poll();
+  respondToNews = () => news(0, '2');
+  await poller.poll();
+  expect(noticesLeft).toEqual([['2', '1'], ['2']]);
+});
+
+it('counts the new enquiries, and those of the user that are due', async () => {
+  enquiries = [enquiry(1)];
+  respond = () => Response.json({ ...count(), due: 7 }, { headers: { etag: '"7"' } });
+  await poller.poll();
+  // An older website counts those of all users.
+  expect(counts).toEqual([8]);
+  respond = () => new Response(null, { status: 304 });
+  respondToNews = () => news(2);
+  await poller.poll();
+  expect(counts).toEqual([8, 3]);
+  respondToNews = () => new Response(null, { status: 304 });
+  await poller.poll();
+  expect(counts).toEqual([8, 3]);
+});
+
+it('polls less often while the news cannot be read', async () => {
+  respondToNews = () => Response.json({ success: false }, { status: 503 });
+  await poller.poll();
+  respondToNews = () => news(0);
+  await poller.poll();
+  expect([delays, counts]).toEqual([[120_000, 60_000], [0]]);
 });

@@ -1,7 +1,10 @@
 import { enquiries, enquiry } from '@hydraulics/common/nouns/enquiries';
+import type { AppNotice, EnquiryNews } from '@hydraulics/common/nouns/thread/notices';
 import { z } from 'zod';
+import type { EnquiryCount } from '../../enquiry-count.ts';
 import type { ApiRequest } from '../proxy/api-proxy.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { type Get, type Read, RepeatedRead } from './repeated-read.ts';
 
 /** The fields of an enquiry that a notification needs. */
 const newEnquiry = enquiry.pick({ _id: true, name: true, email: true, product: true, createdAt: true });
@@ -9,20 +12,29 @@ export type NewEnquiry = z.output<typeof newEnquiry>;
 
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
+const noCount: EnquiryCount = { new: 0, due: 0 };
+
+type PerServer<T> = { read: (server: string) => T | undefined; save: (server: string, value: T) => void };
+
 type Deps = {
   sendRequest: (request: ApiRequest) => Promise<Response>;
   server: () => string | null;
   sessions: SessionStore;
   /** For each server, the arrival time of the newest enquiry that was notified of; survives restarts. */
-  lastNotified: { read: (server: string) => string | undefined; save: (server: string, time: string) => void };
+  lastNotified: PerServer<string>;
+  /** For each server, the ids of the notices that were told; survives restarts. */
+  told: PerServer<string[]>;
   /** Called with the enquiries since the last poll, newest first. */
   onNew: (enquiries: NewEnquiry[]) => void;
+  /** Called with what the user has not been told of their enquiries, and the day where the company is. */
+  onNotices: (notices: AppNotice[], today: string) => void;
   /** The ids of the enquiries whose notifications are still shown. */
   shown: () => readonly string[];
   /** Called with the ids of all new enquiries, after one that is shown may have been read. */
   onStillNew: (ids: ReadonlySet<string>) => void;
-  /** Called with the number of enquiries that are new, or whose day has come. */
-  onCount: (count: number) => void;
+  /** Called with the ids of all notices, after some may be over. */
+  onNoticesLeft: (ids: ReadonlySet<string>) => void;
+  onCount: (count: EnquiryCount) => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
   random?: () => number;
 };
@@ -38,7 +50,12 @@ const jitter = 0.1;
 /** Only these of the counts: a website of another version has other states, and an older one none that are due. */
 const polled = enquiries.count.out.pick({ new: true, newest: true }).extend({ due: z.number().int().default(0) });
 
+type Polled = z.output<typeof polled>;
+
 const listLimit = 50;
+/** More than the website lists, because several users may use one computer. */
+const mostTold = 200;
+
 const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: String(listLimit) })}`;
 
 /**
@@ -55,7 +72,8 @@ export class EnquiryPoller {
   #soonAgain = 0;
   /** Until the next start, sign-in or resume. */
   #isRefused = false;
-  #lastEtag: { server: string; etag: string } | null = null;
+  readonly #counts = new RepeatedRead(enquiries.count.path, polled);
+  readonly #news = new RepeatedRead(enquiries.news.path, enquiries.news.out);
   #current: Promise<void> | null = null;
 
   constructor(deps: Deps) {
@@ -65,7 +83,8 @@ export class EnquiryPoller {
   /** Polls now and periodically; called at the start, on sign-in and sign-out, and after a switch to another server. */
   restart(): void {
     this.#failures = 0;
-    this.#lastEtag = null;
+    this.#counts.forget();
+    this.#news.forget();
     this.refresh();
   }
 
@@ -105,17 +124,20 @@ export class EnquiryPoller {
     const { server, sessions, sendRequest, onCount } = this.#deps;
     const origin = server();
     const session = origin && (await sessions.read(origin));
-    if (!origin || !session) return onCount(0);
+    if (!origin || !session) return onCount(noCount);
     try {
       const headers = { accept: 'application/json', authorization: `Bearer ${session.token}` };
       const get = (path: string, condition = {}) =>
         sendRequest({ url: origin + path, method: 'GET', headers: { ...headers, ...condition }, body: null });
-      const condition = this.#lastEtag?.server === origin ? { 'if-none-match': this.#lastEtag.etag } : {};
-      const response = await get(enquiries.count.path, condition);
-      if (response.status === 403) return await this.#handleRefusal(response);
-      // The session has ended; the page says so at its next request.
-      if (response.status === 401) return onCount(0);
-      if (response.status !== 304) await this.#process(origin, response, () => get(listPath));
+      const counts = await this.#counts.read(origin, get);
+      if (counts instanceof Response) {
+        if (counts.status === 403) return await this.#handleRefusal(counts);
+        // The session has ended; the page says so at its next request.
+        if (counts.status === 401) return onCount(noCount);
+        throw statusError(counts);
+      }
+      const news = await this.#readNews(origin, get);
+      await this.#process(origin, { counts, news }, () => get(listPath));
       this.#failures = 0;
       this.#soonAgain = 0;
     } catch {
@@ -124,35 +146,72 @@ export class EnquiryPoller {
     }
   }
 
+  /** Null of a website that is older than the app. */
+  async #readNews(origin: string, get: Get): Promise<Read<EnquiryNews> | null> {
+    const news = await this.#news.read(origin, get);
+    if (!(news instanceof Response)) return news;
+    if (news.status === 404) return null;
+    throw statusError(news);
+  }
+
   /**
    * Stops if the role of the user does not allow it: polling each minute would only fill the audit. Other refusals are
    * temporary, for example until the user has set up a second factor, so they only make the intervals longer.
    */
   async #handleRefusal(response: Response): Promise<void> {
     const body = refusal.safeParse(await response.json().catch(() => null));
-    this.#deps.onCount(0);
+    this.#deps.onCount(noCount);
     if (body.data?.error.code === 'forbidden') this.#isRefused = true;
     else this.#failures += 1;
   }
 
-  async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {
-    const { lastNotified, onNew, onStillNew, onCount, shown } = this.#deps;
-    const { new: count, newest, due } = polled.parse(await readJson(response));
+  async #process(
+    origin: string,
+    { counts, news }: { counts: Read<Polled>; news: Read<EnquiryNews> | null },
+    list: () => Promise<Response>,
+  ): Promise<void> {
+    const isLeft = () => this.#deps.server() !== origin;
+    if (counts.isNew) {
+      const arrived = await this.#findNew(origin, counts.value, list);
+      // The user switched to another server during the poll.
+      if (isLeft()) return;
+      counts.keep();
+      arrived();
+    }
+    if (isLeft()) return;
+    if (counts.isNew || news?.isNew)
+      this.#deps.onCount({ new: counts.value.new, due: news?.value.due ?? counts.value.due });
+    if (!news?.isNew) return;
+    news.keep();
+    this.#tell(origin, news.value);
+  }
+
+  /** @returns what reports the enquiries since the last poll */
+  async #findNew(origin: string, { new: count, newest }: Polled, list: () => Promise<Response>): Promise<() => void> {
+    const { lastNotified, onNew, onStillNew, shown } = this.#deps;
     const last = lastNotified.read(origin);
     // The very first poll notifies of nothing: those enquiries may be weeks old.
     const hasNew = last !== undefined && newest !== null && newest > last;
     const isListed = hasNew || shown().length > 0;
     const newEnquiries = isListed ? z.array(newEnquiry).parse(await readJson(await list())) : [];
-    // The user switched to another server during the poll.
-    if (this.#deps.server() !== origin) return;
-    const etag = response.headers.get('etag');
-    this.#lastEtag = etag ? { server: origin, etag } : null;
-    onCount(count + due);
-    // A longer list is incomplete and would leave out enquiries that are still new.
-    if (isListed && count <= listLimit) onStillNew(new Set(newEnquiries.map(({ _id }) => _id)));
-    const arrived = newEnquiries.filter(({ createdAt }) => createdAt > (last ?? ''));
-    if (arrived.length > 0) onNew(arrived);
-    if (last === undefined || hasNew) lastNotified.save(origin, newest ?? '');
+    return () => {
+      // A longer list is incomplete and would leave out enquiries that are still new.
+      if (isListed && count <= listLimit) onStillNew(new Set(newEnquiries.map(({ _id }) => _id)));
+      const arrived = newEnquiries.filter(({ createdAt }) => createdAt > (last ?? ''));
+      if (last === undefined || hasNew) lastNotified.save(origin, newest ?? '');
+      if (arrived.length > 0) onNew(arrived);
+    };
+  }
+
+  /** Tells what the user has not been told; at the very first poll nothing, because they may have read it elsewhere. */
+  #tell(origin: string, { notices, today }: EnquiryNews): void {
+    const { told, onNotices, onNoticesLeft } = this.#deps;
+    const known = told.read(origin);
+    const ids = notices.map(({ _id }) => _id);
+    const fresh = known ? notices.filter(({ _id }) => !known.includes(_id)) : [];
+    if (!known || fresh.length > 0) told.save(origin, [...new Set([...ids, ...(known ?? [])])].slice(0, mostTold));
+    onNoticesLeft(new Set(ids));
+    if (fresh.length > 0) onNotices(fresh, today);
   }
 
   #scheduleNext(): void {
@@ -165,8 +224,10 @@ export class EnquiryPoller {
   }
 }
 
+const statusError = ({ status }: Response) => new Error(`The server answered with status ${status}.`);
+
 /** @throws for an error status; an expired session is handled by the page's own requests */
 function readJson(response: Response): Promise<unknown> {
-  if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
+  if (!response.ok) throw statusError(response);
   return response.json();
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { EnquiryCount } from '../../enquiry-count.ts';
 import type { EnquiryPoller } from './enquiry-poller.ts';
 import { EnquiryWatch } from './enquiry-watch.ts';
 
@@ -6,8 +7,8 @@ const [shop, works] = ['https://shop.example', 'https://works.example'];
 
 function track() {
   const calls: string[] = [];
-  const report = new Map<string, (count: number) => void>();
-  const counts: Record<string, number>[] = [];
+  const report = new Map<string, (count: EnquiryCount) => void>();
+  const counts: Record<string, EnquiryCount>[] = [];
   const watch = new EnquiryWatch({
     create(origin, onCount) {
       report.set(origin, onCount);
@@ -24,17 +25,19 @@ function track() {
   return { calls, report, counts, watch };
 }
 
+const fresh = (count: number): EnquiryCount => ({ new: count, due: 0 });
+
 it('counts the new enquiries of each website', () => {
   const { report, counts, watch } = track();
   watch.follow([shop, works]);
-  report.get(shop)?.(3);
-  report.get(works)?.(1);
-  expect(counts.at(-1)).toEqual({ [shop]: 3, [works]: 1 });
+  report.get(shop)?.(fresh(3));
+  report.get(works)?.(fresh(1));
+  expect(counts.at(-1)).toEqual({ [shop]: fresh(3), [works]: fresh(1) });
   watch.follow([works]);
-  expect(counts.at(-1)).toEqual({ [works]: 1 });
+  expect(counts.at(-1)).toEqual({ [works]: fresh(1) });
   // A poll that was under way.
-  report.get(shop)?.(4);
-  expect(counts.at(-1)).toEqual({ [works]: 1 });
+  report.get(shop)?.(fresh(4));
+  expect(counts.at(-1)).toEqual({ [works]: fresh(1) });
 });
 
 it('follows the list of known websites, and pauses them all', () => {

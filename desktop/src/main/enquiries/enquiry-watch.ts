@@ -1,23 +1,24 @@
+import type { EnquiryCount } from '../../enquiry-count.ts';
 import type { EnquiryPoller } from './enquiry-poller.ts';
 
 type Deps = {
   /** The poller of a website, by its origin. */
-  create: (origin: string, onCount: (count: number) => void) => EnquiryPoller;
-  /** Called with the number of new enquiries at each website. */
-  onCounts: (counts: ReadonlyMap<string, number>) => void;
+  create: (origin: string, onCount: (count: EnquiryCount) => void) => EnquiryPoller;
+  /** Called with the number of new and of due enquiries at each website. */
+  onCounts: (counts: ReadonlyMap<string, EnquiryCount>) => void;
 };
 
 /** Watches all known websites for new enquiries, not only the one on screen. */
 export class EnquiryWatch {
   readonly #deps: Deps;
   readonly #pollers = new Map<string, EnquiryPoller>();
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, EnquiryCount>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  get counts(): ReadonlyMap<string, number> {
+  get counts(): ReadonlyMap<string, EnquiryCount> {
     return this.#counts;
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Bridge } from '../../channels.ts';
-import { dragOut, pictureOf } from './drag-out.ts';
+import { dragOut, fileOf, pictureOf } from './drag-out.ts';
 
 const id = '4f0c1b6e-6c7b-4a53-9f4c-3d9b9a1f2e10';
 let calls: unknown[];
@@ -62,3 +62,13 @@ it.each(['blob:app://site/1', '/picked/photo/1', '/assets/logo.svg', '/uploads/.
   'leaves %j alone',
   source => expect(pictureOf({ path: undefined, sources: source, words: [] })).toBeNull(),
 );
+
+it.each([
+  ['app://backoffice/enquiry-files/7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c?until=1&proof=a', true],
+  ['app://backoffice/quotation-files/7e57ab1e.n/quotation.pdf', true],
+  ['app://backoffice/contact-operation?enquiry=7', false],
+  ['mailto:ada@example.com', false],
+  ['', false],
+])('a link to %s is dragged as a file: %s', (href, expected) => {
+  expect(fileOf({ href }) !== null).toBe(expected);
+});

@@ -1,4 +1,5 @@
 import type { Bridge, Input } from '../../channels.ts';
+import { isFileAddress } from '../../file-addresses.ts';
 
 type Dragging = Pick<Bridge, 'drag.prepare' | 'drag.start'>;
 
@@ -49,11 +50,21 @@ function firstText(element: Element | null | undefined): string {
   return '';
 }
 
-/** Lets users drag out the pictures of all screens. A screen's own handling of drags takes precedence. */
-export function dragPicturesOut(bridge: Dragging): void {
+/** The path and query of a link to a file of the website; null for any other link. */
+export function fileOf(link: Pick<HTMLAnchorElement, 'href'>): string | null {
+  const url = URL.parse(link.href);
+  const address = url && url.pathname + url.search;
+  return address && isFileAddress(address) ? address : null;
+}
+
+/** Lets users drag out the pictures and files of all screens. A screen's own handling of drags takes precedence. */
+export function dragFilesOut(bridge: Dragging): void {
   document.addEventListener('dragstart', event => {
     const image = event.target;
-    if (event.defaultPrevented || !(image instanceof HTMLImageElement)) return;
+    if (event.defaultPrevented) return;
+    const path = image instanceof HTMLAnchorElement ? fileOf(image) : null;
+    if (path) return void dragOut(event, { kind: 'file', path }, bridge);
+    if (!(image instanceof HTMLImageElement)) return;
     const place = image.closest<HTMLElement>('[data-path]');
     const row = image.closest('tr, li');
     const found = pictureOf({

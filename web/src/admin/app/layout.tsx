@@ -18,6 +18,7 @@ import { needsOf } from '../screens/needs-of.ts';
 import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
 import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
 import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
+import { useIgnoredDrops } from '../ui/files/use-ignored-drops.ts';
 import { Forbidden } from '../ui/forbidden.tsx';
 import { Part } from '../ui/part.tsx';
 import { lastTop, returnedFrom } from '../ui/table/list-place.ts';
@@ -68,6 +69,7 @@ function Frame() {
   // A new list for each sign-in.
   const [deletions] = useState(() => new Deletions());
   useKeepPlace();
+  useIgnoredDrops();
   useHeadingFocus(main);
   return (
     <div className="frame" data-going={navigation.state !== 'idle'}>

@@ -2,8 +2,11 @@ import type { NoticeKind } from '@hydraulics/common/nouns/thread/notices';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 
-/** The mails about enquiries that a user switched off. The id is that of the user. */
-export type MutedNoticesRow = { id: string; kinds: NoticeKind[] };
+/** What a user switched off of the mails about enquiries, and of what the desktop app tells. */
+export type Muted = NoticeKind | `app-${NoticeKind}`;
+
+/** The id is that of the user. */
+export type MutedNoticesRow = { id: string; kinds: Muted[] };
 
 export const mutedNotices = table<MutedNoticesRow>({
   entity: 'mutedNotices',

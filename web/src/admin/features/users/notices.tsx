@@ -12,7 +12,9 @@ const labels: Record<NoticeKind, string> = {
   due: 'The day to come back to an enquiry of mine has come',
 };
 
-/** Which mails the signed-in user gets about enquiries that are assigned to them. */
+type Switches = Record<NoticeKind, boolean>;
+
+/** What the signed-in user is told about enquiries that are assigned to them. */
 export const Notices = () => (useMay()('enquiries') ? <Choice /> : null);
 
 function Choice() {
@@ -35,29 +37,53 @@ function Choice() {
       },
     });
   };
+  const { app, ...mail } = shown;
   return (
     <section className="panel appearance" aria-labelledby="account-notices">
       <header className="panel-head">
-        <h2 id="account-notices">Mails about enquiries</h2>
+        <h2 id="account-notices">Notices about enquiries</h2>
       </header>
       {data?.sends === false && (
         <p className="account-notice account-mails-off">
           No mails are sent yet: your administrator has to set up a mail server first.
         </p>
       )}
-      <fieldset className="appearance-choice" disabled={isPending}>
-        <legend>Tell me by mail when</legend>
-        {noticeKinds.map(kind => (
-          <label key={kind} className="appearance-option">
-            <input
-              type="checkbox"
-              checked={shown[kind]}
-              onChange={event => choose({ ...shown, [kind]: event.target.checked })}
-            />
-            {labels[kind]}
-          </label>
-        ))}
-      </fieldset>
+      <Way
+        title="Tell me by mail when"
+        switches={mail}
+        disabled={isPending}
+        onChange={next => choose({ ...shown, ...next })}
+      />
+      {/* A website that is older than the desktop app tells by mail only. */}
+      {app && (
+        <Way
+          title="Tell me in the desktop app when"
+          switches={app}
+          disabled={isPending}
+          onChange={next => choose({ ...shown, app: next })}
+        />
+      )}
     </section>
+  );
+}
+
+type WayProps = { title: string; switches: Switches; disabled: boolean; onChange: (next: Switches) => void };
+
+/** The switches of one way to be told. */
+function Way({ title, switches, disabled, onChange }: WayProps) {
+  return (
+    <fieldset className="appearance-choice" disabled={disabled}>
+      <legend>{title}</legend>
+      {noticeKinds.map(kind => (
+        <label key={kind} className="appearance-option">
+          <input
+            type="checkbox"
+            checked={switches[kind]}
+            onChange={event => onChange({ ...switches, [kind]: event.target.checked })}
+          />
+          {labels[kind]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -35,7 +35,7 @@ const descriptions: Record<string, string> = {
   'images.replace': 'Replaced an image everywhere, first in',
   'gallery.bulk': 'Changed many gallery images',
   'users.bulk': 'Changed or deleted users, first',
-  'enquiries.setNotices': 'Chose which mails to get about enquiries',
+  'enquiries.setNotices': 'Chose what to be told about enquiries',
   'enquiries.addNote': 'Added a note to an enquiry',
   'enquiries.merge': 'Merged two enquiries',
   'enquiries.separate': 'Took back the merging of two enquiries',

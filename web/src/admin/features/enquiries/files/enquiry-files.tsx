@@ -3,6 +3,7 @@ import type { LinkedFile } from '@hydraulics/common/nouns/thread/enquiry-files';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { formatBytes } from '../../../ui/files/bytes.ts';
+import { FileLink } from '../../../ui/files/file-link.tsx';
 
 const arrivingMs = 5000;
 
@@ -19,13 +20,7 @@ export function EnquiryFiles({ enquiry: { _id: id, files } }: { enquiry: Enquiry
       <ul>
         {shown.map(({ _id, name, bytes, state, reason, address }) => (
           <li key={_id}>
-            {address ? (
-              <a href={address} download={name} dir="auto">
-                {name}
-              </a>
-            ) : (
-              <span dir="auto">{name}</span>
-            )}{' '}
+            {address ? <FileLink path={address} name={name} /> : <span dir="auto">{name}</span>}{' '}
             <span className="enquiry-file-size">{formatBytes(bytes)}</span>
             {state === 'arriving' && <span className="enquiry-file-note"> Not all of it has arrived yet.</span>}
             {reason && <span className="enquiry-file-note"> Not taken. The visitor read: “{reason}”</span>}

@@ -1,6 +1,7 @@
 import type { ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import { RichHtml } from '../../../../shared/ui/rich-html.tsx';
+import { FileLink } from '../../../ui/files/file-link.tsx';
 import { markWords } from './mail-words.ts';
 
 type Mail = Pick<ThreadMessage, 'kind' | 'text' | 'quoted' | 'html' | 'marks' | 'files'>;
@@ -37,13 +38,7 @@ export function MailBody({ mail: { text, quoted, html, marks, files } }: { mail:
         <ul className="received-files">
           {files.map(({ title, path, bytes, refused }, place) => (
             <li key={path ?? place}>
-              {path ? (
-                <a href={path} download={title}>
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
+              {path ? <FileLink path={path} name={title} /> : title}
               {bytes !== null && ` (${formatSize(bytes)})`}
               {refused && <span className="received-refused"> {refused}</span>}
             </li>

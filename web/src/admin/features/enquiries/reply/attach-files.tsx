@@ -7,11 +7,11 @@ type AttachFilesProps = { choices: FileChoice[]; error: string | undefined };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Chooses which data sheets and documents of the product are attached. */
+/** Chooses which data sheets and documents of the product are attached. What is wrong with all files is said here. */
 export function AttachFiles({ choices, error }: AttachFilesProps) {
   const { field } = useController<ReplyDraft, 'files'>({ name: 'files' });
   const { value: chosen, onChange } = field;
-  if (choices.length === 0) return null;
+  if (choices.length === 0 && !error) return null;
   return (
     <fieldset className="reply-files" ref={field.ref} tabIndex={-1}>
       <legend>Attach</legend>

@@ -2,6 +2,7 @@ import type { ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
+import { FileLink } from '../../../ui/files/file-link.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { explainFailure } from './explain-failure.ts';
 
@@ -19,7 +20,17 @@ export function MessageEntry({ message }: { message: ThreadMessage }) {
       <p className="timeline-note" dir="auto">
         {text}
       </p>
-      {files.length > 0 && <p>Attached: {files.map(({ title }) => title).join(', ')}</p>}
+      {files.length > 0 && (
+        <p>
+          Attached:{' '}
+          {files.map(({ title, path }, place) => (
+            <span key={path ?? place}>
+              {place > 0 && ', '}
+              {path ? <FileLink path={path} name={title} /> : title}
+            </span>
+          ))}
+        </p>
+      )}
       <Delivery message={message} />
       <Time at={createdAt} />
     </li>

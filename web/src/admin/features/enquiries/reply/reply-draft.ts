@@ -1,24 +1,37 @@
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 
+/** A file that was added to a reply. `bytes`: its size. */
+export type AddedFile = { upload: string; title: string; bytes: number };
+
 /**
  * An unsent reply, with the key that makes a repeated submission harmless. `seen`: how many messages of the thread its
- * writer has seen.
+ * writer has seen. `added`: what is to be shown of the uploads among the files.
  */
-export type ReplyDraft = { subject: string; text: string; files: OwnFile[]; seen: number; key: string };
+export type ReplyDraft = {
+  subject: string;
+  text: string;
+  files: OwnFile[];
+  added: AddedFile[];
+  seen: number;
+  key: string;
+};
 
 const keyOf = (id: string) => `reply ${id}`;
 
-export const newReply = (start: Omit<ReplyDraft, 'key' | 'files'>): ReplyDraft => ({
+export const newReply = (start: Omit<ReplyDraft, 'key' | 'files' | 'added'>): ReplyDraft => ({
   ...start,
   files: [],
+  added: [],
   key: randomUuid(),
 });
 
 /** The unsent reply to an enquiry in this tab. */
 export function loadReply(id: string): ReplyDraft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as ReplyDraft | null;
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as ReplyDraft | null;
+    // One of before an update has no files of its own.
+    return stored && { ...stored, added: stored.added ?? [] };
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { limits } from '@hydraulics/common/limits';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { fillBlanks } from '@hydraulics/common/nouns/thread/blanks';
 import { type ReplyForm as Form, replyInput } from '@hydraulics/common/nouns/thread/thread';
@@ -8,18 +7,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
-import { Icon } from '../../../../shared/ui/icon.tsx';
-import * as icons from '../../../../shared/ui/icons.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
-import { Field } from '../../../ui/form/field.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { useWriting } from '../received/writers-note.tsx';
-import { AttachFiles } from './attach-files.tsx';
 import { forgetReply, loadReply, newReply, type ReplyDraft, storeReply } from './reply-draft.ts';
-import { ReplyText } from './reply-text.tsx';
-import { TemplateChoice } from './templates/template-choice.tsx';
+import { ReplyFields } from './reply-fields.tsx';
 import { TemplatesDialog } from './templates/templates-dialog.tsx';
 import { useThread } from './use-thread.ts';
 
@@ -28,6 +22,7 @@ const schema = z.object({
   subject,
   text: z.string().trim().min(1, 'Write the reply first.').pipe(text),
   files: files.unwrap(),
+  added: z.array(z.object({ upload: z.string(), title: z.string(), bytes: z.number() })),
   seen: z.number(),
   key: z.string(),
 });
@@ -46,7 +41,7 @@ export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: 
     reValidateMode: 'onSubmit',
   });
   const { subscribe, getValues, setError, setValue, handleSubmit } = methods;
-  const { isSubmitting: busy, errors } = methods.formState;
+  const { isSubmitting: busy } = methods.formState;
   const heading = useRef<HTMLHeadingElement>(null);
   const tell = useWriting(id);
   const writing = useRef(tell);
@@ -65,7 +60,7 @@ export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: 
       }),
     [subscribe, getValues, id],
   );
-  const { mutateAsync } = useCall('enquiries', (client, { key, ...reply }: ReplyDraft) =>
+  const { mutateAsync } = useCall('enquiries', (client, { key, added: _added, ...reply }: ReplyDraft) =>
     client.enquiries.reply({ id, ...reply }, { key }),
   );
   const transmit = (reply: ReplyDraft) =>
@@ -123,27 +118,21 @@ export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: 
           if (!busy) void send();
         }}
       >
-        <h3 id="reply-title" ref={heading} tabIndex={-1}>
-          Reply to {name}
-        </h3>
-        <p className="reply-route">
-          To {email}, from {form.from}
-        </p>
-        <p className="reply-unseen" role="status">
-          {unseen && 'Somebody else wrote after you began. Read the timeline below before you send.'}
-        </p>
-        <Field name="subject" label="Subject" maxLength={limits.name} required />
-        <TemplateChoice blanks={form.blanks} start={start} templates={templates} onEdit={() => setEditing(true)} />
-        <ReplyText error={errors.text?.message} busy={busy} />
-        <AttachFiles choices={form.files} error={errors.files?.message} />
-        <div className="reply-actions">
-          <button type="submit" className="button button-primary" disabled={busy}>
-            <Icon icon={icons.mail} /> {busy ? 'Sending...' : 'Send reply'}
-          </button>
-          <button type="button" className="button" disabled={busy} onClick={discard}>
-            Discard
-          </button>
-        </div>
+        <ReplyFields
+          {...{ id, form, start, templates, busy }}
+          onEditTemplates={() => setEditing(true)}
+          onDiscard={discard}
+        >
+          <h3 id="reply-title" ref={heading} tabIndex={-1}>
+            Reply to {name}
+          </h3>
+          <p className="reply-route">
+            To {email}, from {form.from}
+          </p>
+          <p className="reply-unseen" role="status">
+            {unseen && 'Somebody else wrote after you began. Read the timeline below before you send.'}
+          </p>
+        </ReplyFields>
       </form>
       <TemplatesDialog open={editing} templates={templates} onClose={() => setEditing(false)} />
     </FormProvider>

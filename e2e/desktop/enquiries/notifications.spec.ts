@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures/desktop/test.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
 
 test('a new enquiry is notified of and counted; a late click opens it, and reading it withdraws the notification', async ({
   desktop,
@@ -46,11 +47,46 @@ test('with notifications turned off new enquiries are only counted', async ({ de
   await expect.poll(async () => (await desktop.recorded()).badge).toBeGreaterThan(0);
   const { badge: before } = await desktop.recorded();
   await desktop.choose('File', 'Settings…');
-  await page.getByLabel('Notify me of new enquiries').uncheck();
+  await page.getByLabel('Notify me about enquiries').uncheck();
   await expect(page.getByText('Saved.')).toBeVisible();
   const enquiry = { name: 'Jon Falk', email: 'jon@example.com', message: 'A question about seals' };
   expect((await request.post('/api/contact-submit', { data: enquiry })).status()).toBe(201);
   await desktop.power('unlock-screen');
   await expect.poll(async () => (await desktop.recorded()).badge).toBe(before + 1);
   expect((await desktop.recorded()).notifications).toEqual([]);
+});
+
+test('what a colleague assigns is notified of once, also after a restart, and opens by a click', async ({
+  desktop,
+  openSignedIn,
+  request,
+  server,
+}) => {
+  const tom = await colleague(request, 'Tom Sales');
+  const people: { _id: string; email: string }[] = await tom.get('/api/admin-users');
+  const me = people.find(({ email }) => email === server.admin.email)?._id;
+  const enquiry = { name: 'Ola Berg', email: 'ola@example.com', message: 'Assigned by a colleague' };
+  const { _id: id } = await (await request.post('/api/contact-submit', { data: enquiry })).json();
+  const assign = (assignee?: string) => tom.put(`/api/v1/enquiries/${id}`, { assignee });
+
+  const page = await openSignedIn();
+  await expect.poll(async () => (await desktop.recorded()).badge).toBeGreaterThan(0);
+  await assign(me);
+  await desktop.power('unlock-screen');
+  await expect.poll(async () => (await desktop.recorded()).notifications).toHaveLength(1);
+  const [shown] = (await desktop.recorded()).notifications;
+  expect(shown).toMatchObject({ title: 'Tom Sales assigned you an enquiry', body: 'From Ola Berg.' });
+  await desktop.clickNotification(1);
+  await expect(page).toHaveURL(new RegExp(`/contact-operation\\?enquiry=${id}$`));
+  await expect(page.getByText('Assigned by a colleague').first()).toBeVisible();
+
+  await desktop.restart();
+  await desktop.page();
+  await expect.poll(async () => (await desktop.recorded()).badge).toBeGreaterThan(0);
+  await desktop.power('unlock-screen');
+  await assign('nobody');
+  await assign(me);
+  await desktop.power('unlock-screen');
+  // Of the two assignments only the one since the restart.
+  await expect.poll(async () => (await desktop.recorded()).notifications).toHaveLength(1);
 });
