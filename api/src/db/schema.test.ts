@@ -54,6 +54,7 @@ const tableNames = [
   'publish_requests',
   'quotation_revisions',
   'quotation_settings',
+  'quotation_sums',
   'quotations',
   'rate_limits',
   'received_file_parts',
@@ -125,7 +126,7 @@ describe.each(databases)('the schema, on %s', database => {
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
     const received = ['received_file_parts', 'received_files', 'received_mails', 'reply_writers'];
-    const quoted = ['quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
+    const quoted = ['quotation_sums', 'quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
     for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');

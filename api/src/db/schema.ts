@@ -27,6 +27,7 @@ import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { QuotationOrders1800000000975 } from './migrations/quotations/quotation-orders.ts';
 import { Quotations1800000000955 } from './migrations/quotations/quotations.ts';
+import { SalesFigures1800000000970 } from './migrations/quotations/sales-figures.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfImages1800000000895, SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
@@ -76,6 +77,7 @@ import { publishRequests } from './tables/publication/publish-requests.ts';
 import { priceLists, prices } from './tables/quotations/prices.ts';
 import { quotationRevisions } from './tables/quotations/quotation-revisions.ts';
 import { quotationSettings } from './tables/quotations/quotation-settings.ts';
+import { quotationSums } from './tables/quotations/quotation-sums.ts';
 import { quotations } from './tables/quotations/quotations.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
@@ -138,6 +140,7 @@ export const tables = {
   mutedNotices,
   quotations,
   quotationRevisions,
+  quotationSums,
   quotationSettings,
   priceLists,
   prices,
@@ -196,5 +199,6 @@ export const migrations = [
   Quotations1800000000955,
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
+  SalesFigures1800000000970,
   QuotationOrders1800000000975,
 ];

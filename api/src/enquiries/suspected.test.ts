@@ -27,6 +27,9 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     dueOn: null,
     handledBy: null,
     handledAt: null,
+    source: '',
+    answeredAt: null,
+    quotedAt: null,
     ...more,
   };
 }

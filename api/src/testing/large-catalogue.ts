@@ -60,6 +60,9 @@ function enquiry(number: number): EnquiryRow {
     dueOn: null,
     handledBy: null,
     handledAt: null,
+    source: '',
+    answeredAt: null,
+    quotedAt: null,
     ...enquiryKeys(row),
   };
 }

@@ -29,6 +29,11 @@ export type EnquiryRow = Deletable &
     /** Who answered it, by name, and when. Both stay, without meaning, if it is marked as unanswered again. */
     handledBy: string | null;
     handledAt: Date | null;
+    /** See `EnquirySource`; empty if that was not recorded. */
+    source: string;
+    /** When it was answered and quoted first, for figures: see `mark-progress.ts`. */
+    answeredAt: Date | null;
+    quotedAt: Date | null;
   };
 
 export const enquiries = table<EnquiryRow>({
@@ -59,6 +64,9 @@ export const enquiries = table<EnquiryRow>({
       excerpt: kit.column(kit.kinds.line(limits.excerpt), { default: '' }),
       handledBy: kit.column(kit.kinds.line(limits.name), { nullable: true }),
       handledAt: kit.column(kit.kinds.time, { nullable: true }),
+      source: kit.column(kit.kinds.key(20), { default: '' }),
+      answeredAt: kit.column(kit.kinds.time, { nullable: true }),
+      quotedAt: kit.column(kit.kinds.time, { nullable: true }),
     },
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
@@ -70,6 +78,13 @@ export const enquiries = table<EnquiryRow>({
       { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
       { name: 'ix_contacts_due', columns: ['deletedAt', 'dueOn', 'id', 'state'] },
       { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },
+      {
+        name: 'ix_contacts_figures',
+        columns: [
+          ...['deletedAt', 'createdAt', 'state', 'answeredAt', 'quotedAt', 'handledAt', 'lostReason', 'source'],
+          ...['productId', 'country', 'id'],
+        ],
+      },
     ],
   }),
 });
