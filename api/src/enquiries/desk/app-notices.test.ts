@@ -98,7 +98,7 @@ describe.each(databases)('what the desktop app tells users about their enquiries
     const { enquiries } = sam.client;
     const all = { assigned: true, answered: true, due: true };
     await enquiries.setNotices({ ...all, due: false, app: { ...all, assigned: false } });
-    expect(await enquiries.notices()).toEqual({ ...all, due: false, app: { ...all, assigned: false } });
+    expect(await enquiries.notices()).toEqual({ ...all, due: false, sends: false, app: { ...all, assigned: false } });
     await assign(await enquiry('Vera'));
     expect(await told()).toEqual([]);
     // A program that knows of mails only.

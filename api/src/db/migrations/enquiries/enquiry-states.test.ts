@@ -60,7 +60,8 @@ describe.each(databases)('the states of enquiries, on %s', kind => {
       ['answered', 'handled'],
       ['handled', 'handled'],
     ]);
-    await source.query("DELETE FROM migrations WHERE name = 'EnquiryStates1800000000945'");
+    // With those after it, so that they keep their order.
+    await source.query('DELETE FROM migrations WHERE timestamp >= 1800000000945');
     await source.runMigrations();
     expect(await states()).toEqual(['answered', 'new']);
 
