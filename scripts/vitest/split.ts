@@ -32,6 +32,7 @@ export const sqlTests = [
   'src/imports/import-faults.test.ts',
   'src/handlers/redirects/redirects.test.ts',
   'src/handlers/releases/releases.test.ts',
+  'src/handlers/sales-figures/*.test.ts',
   'src/handlers/search/search.test.ts',
   'src/handlers/sessions/sessions.test.ts',
   'src/handlers/status/status.test.ts',

@@ -172,7 +172,7 @@ test('a backup of an older schema is restored unchanged and migrated at the next
   later.push('addresses', 'day_counts', 'media', 'missed_paths', 'pages', 'pending_changes', 'redirects');
   later.push('enquiry_notices', 'messages', 'muted_notices', 'reply_file_parts', 'reply_files', 'reply_templates');
   later.push('enquiry_file_parts', 'enquiry_files', 'upload_counts');
-  later.push('price_lists', 'prices', 'quotation_revisions', 'quotation_settings', 'quotations');
+  later.push('price_lists', 'prices', 'quotation_revisions', 'quotation_settings', 'quotation_sums', 'quotations');
   later.push('mailboxes', 'received_file_parts', 'received_files', 'received_mails', 'reply_writers');
   later.push('publish_requests', 'release_items', 'releases');
   const tables = manifest.tables.filter(({ name }) => !later.includes(name));

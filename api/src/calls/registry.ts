@@ -23,6 +23,7 @@ import { quotations } from '../handlers/quotations/quotations.ts';
 import { redirects } from '../handlers/redirects/redirects.ts';
 import { releases } from '../handlers/releases/releases.ts';
 import { reviews } from '../handlers/reviews/reviews.ts';
+import { salesFigures } from '../handlers/sales-figures/sales-figures.ts';
 import { search } from '../handlers/search/search.ts';
 import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
@@ -65,6 +66,7 @@ export const handlers = {
   releases,
   replyTemplates,
   reviews,
+  salesFigures,
   socials,
   status,
   trash,

@@ -96,3 +96,15 @@ export const tableColumn = (dialect: Dialect, name: string, column: Column, more
 /** Parses a time from a raw query: a Date from the servers, text in UTC from SQLite. */
 export const readTime = (raw: string | Date): Date =>
   raw instanceof Date ? raw : new Date(`${raw.replace(' ', 'T').replace(/Z?$/, 'Z')}`);
+
+/** An SQL expression of the whole seconds between two columns of times. */
+export const secondsBetween = (source: Pick<DataSource, 'options'>, from: string, to: string): string =>
+  isServer(dialectOfSource(source))
+    ? `TIMESTAMPDIFF(SECOND, ${from}, ${to})`
+    : `CAST(strftime('%s', ${to}) AS INTEGER) - CAST(strftime('%s', ${from}) AS INTEGER)`;
+
+/** An SQL expression of the exact sum of whole numbers that are stored as text, as text. */
+export const exactSum = (source: Pick<DataSource, 'options'>, number: string): string =>
+  isServer(dialectOfSource(source))
+    ? `CAST(SUM(CAST(${number} AS DECIMAL(30, 0))) AS CHAR)`
+    : `CAST(SUM(CAST(${number} AS INTEGER)) AS TEXT)`;

@@ -55,6 +55,7 @@ const tableNames = [
   'publish_requests',
   'quotation_revisions',
   'quotation_settings',
+  'quotation_sums',
   'quotations',
   'rate_limits',
   'received_file_parts',
@@ -136,7 +137,7 @@ describe.each(databases)('the schema, on %s', database => {
       'reply_file_parts',
       'reply_files',
     ];
-    const quoted = ['quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
+    const quoted = ['quotation_sums', 'quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
     for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');

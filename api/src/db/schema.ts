@@ -30,6 +30,7 @@ import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { QuotationOrders1800000000975 } from './migrations/quotations/quotation-orders.ts';
 import { Quotations1800000000955 } from './migrations/quotations/quotations.ts';
+import { SalesFigures1800000000970 } from './migrations/quotations/sales-figures.ts';
 import { Releases1800000000811 } from './migrations/releases.ts';
 import { Reviews1800000000820 } from './migrations/reviews.ts';
 import { SearchOfImages1800000000895, SearchOfPages1800000000880 } from './migrations/search-of-pages.ts';
@@ -82,6 +83,7 @@ import { publishRequests } from './tables/publication/publish-requests.ts';
 import { priceLists, prices } from './tables/quotations/prices.ts';
 import { quotationRevisions } from './tables/quotations/quotation-revisions.ts';
 import { quotationSettings } from './tables/quotations/quotation-settings.ts';
+import { quotationSums } from './tables/quotations/quotation-sums.ts';
 import { quotations } from './tables/quotations/quotations.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recordVersions } from './tables/record-versions.ts';
@@ -147,6 +149,7 @@ export const tables = {
   replyFileParts,
   quotations,
   quotationRevisions,
+  quotationSums,
   quotationSettings,
   priceLists,
   prices,
@@ -206,6 +209,7 @@ export const migrations = [
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
   MergedEnquiries1800000000967,
+  SalesFigures1800000000970,
   EnquiryNotices1800000000973,
   ReplyFiles1800000000974,
   QuotationOrders1800000000975,

@@ -15,6 +15,7 @@ export const receivedItem = z.object({
   quantity: z.number(),
   wanted: z.string(),
   note: z.string(),
+  source: z.string().default(''),
 });
 type ReceivedItem = z.output<typeof receivedItem>;
 
@@ -26,12 +27,12 @@ export async function readItems(
   const known = new Map<string, ProductRow | null>();
   for (const { product } of items)
     if (product && !known.has(product)) known.set(product, await findNamedProduct(tables, product));
-  const rows = items.map(({ product: asked, code: typed, quantity, wanted, note }, place): EnquiryItemRow => {
+  const rows = items.map(({ product: asked, code: typed, quantity, wanted, note, source }, place): EnquiryItemRow => {
     const product = known.get(asked) ?? null;
     // As the product writes it.
     const code = product ? sizeOfProduct(product, typed).code : typed;
     return {
-      ...{ id: randomUUID(), enquiryId, position: place + 1, code, quantity, wanted, note },
+      ...{ id: randomUUID(), enquiryId, position: place + 1, code, quantity, wanted, note, source },
       productId: product?.id ?? null,
       product: product?.name ?? (isId(asked) ? '' : asked),
     };

@@ -33,6 +33,7 @@ export const enquiry = z.object({
   country: z.string().default(''),
   deadline: z.string().default(''),
   items: z.array(receivedItem).default([]),
+  source: z.string().default(''),
 });
 export type Enquiry = z.output<typeof enquiry>;
 
@@ -50,6 +51,9 @@ function productLine(product: ProductRow, message: string): string {
   const supply = supplyWords(product, sizeOfProduct(product, askedCode(message)).row);
   return (supply ? `${product.name} (${supply})` : product.name).slice(0, limits.name);
 }
+
+/** Where an enquiry comes from: the first of its items says it, and without one the form. */
+const sourceOf = ({ source, items }: Enquiry): string => items.find(item => item.source)?.source || source;
 
 /** Stores an enquiry and queues the mails about it. Repeating it changes nothing and sends no mail. */
 export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: StoreOptions): Promise<void> {
@@ -75,6 +79,9 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     lostReason: null,
     handledBy: null,
     handledAt: null,
+    source: sourceOf(received),
+    answeredAt: null,
+    quotedAt: null,
   };
   const company = await deps.company();
   await db

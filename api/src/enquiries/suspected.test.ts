@@ -28,6 +28,9 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     handledBy: null,
     handledAt: null,
     mergedInto: null,
+    source: '',
+    answeredAt: null,
+    quotedAt: null,
     ...more,
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { InsightKind } from '@hydraulics/common/nouns/insights/insights';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import type { CountedKind } from '../repositories/insights/counted-kinds.ts';
 import { addToDay, dayOf } from '../repositories/insights/day-counts.ts';
 import { cleanText } from './clean-text.ts';
 import type { Noticed } from './noticed.ts';
@@ -13,7 +13,7 @@ const intervalMs = 10_000;
 const mostWaiting = 5_000;
 
 /** How the texts of visitors are written, so that the same search counts once. Other subjects are ids. */
-const written: Partial<Record<InsightKind, (text: string) => string>> = {
+const written: Partial<Record<CountedKind, (text: string) => string>> = {
   'search-none': text => text.toLowerCase(),
   'search-weak': text => text.toLowerCase(),
   code: text => text.toUpperCase(),
@@ -24,7 +24,7 @@ const written: Partial<Record<InsightKind, (text: string) => string>> = {
 /** A filter begins with the id of its category. */
 const ofRecord = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} )?/;
 
-type Waiting = { day: string; kind: InsightKind; times: Map<string, number> };
+type Waiting = { day: string; kind: CountedKind; times: Map<string, number> };
 
 /**
  * Counts what visitors do, per day and without anything about them. The counts wait in memory, and are added to those
@@ -64,7 +64,7 @@ export class DayCounts {
     if (this.#size > 0) this.#log.warn({ counts: this.#size }, 'The last counts of visitors could not be stored');
   }
 
-  #put(day: string, kind: InsightKind, subject: string, times: number): void {
+  #put(day: string, kind: CountedKind, subject: string, times: number): void {
     const key = `${day} ${kind}`;
     const waiting = this.#waiting.get(key) ?? { day, kind, times: new Map<string, number>() };
     const before = waiting.times.get(subject);
@@ -91,7 +91,7 @@ export class DayCounts {
   }
 }
 
-function subjectOf(kind: InsightKind, subject: string): string | null {
+function subjectOf(kind: CountedKind, subject: string): string | null {
   const write = written[kind];
   if (!write) return subject;
   const [record = ''] = ofRecord.exec(subject) ?? [];

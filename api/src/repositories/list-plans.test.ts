@@ -8,6 +8,7 @@ import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { listEnquiries } from './enquiries.ts';
 import { applyList } from './list.ts';
 import { listProducts } from './products.ts';
+import { countGroups, medianAnswers } from './sales-figures/enquiries-of-period.ts';
 
 /** SQLite reports `detail`, MariaDB the others. */
 type Step = { detail?: string; key?: string; Extra?: string };
@@ -115,4 +116,20 @@ describe.each(databases)('a page of a long list, on %s', database => {
     expect(plan).toContain(index);
     expect(plan.replace(sortsTies, '')).not.toMatch(sorts);
   });
+
+  test.each(['total', 'month', 'country', 'source'] as const)(
+    'the figures of a period by %s are read from an index alone',
+    async by => {
+      const starts = [
+        { month: '2026-01', at: new Date('2026-01-01T00:00:00Z') },
+        { month: '2026-02', at: new Date('2026-02-01T00:00:00Z') },
+      ];
+      const period = { starts, end: new Date('2026-03-01T00:00:00Z') };
+      for (const read of [countGroups, medianAnswers]) {
+        const plan = await planOf(tables => read(tables, period, by));
+        expect(plan).toContain('ix_contacts_figures');
+        expect(plan).toMatch(onlyIndex);
+      }
+    },
+  );
 });

@@ -61,6 +61,9 @@ function enquiry(number: number): EnquiryRow {
     handledBy: null,
     handledAt: null,
     mergedInto: null,
+    source: '',
+    answeredAt: null,
+    quotedAt: null,
     ...enquiryKeys(row),
   };
 }

@@ -23,6 +23,7 @@ import { releases } from '../nouns/publication/releases.ts';
 import { quotations } from '../nouns/quotations/quotations.ts';
 import { redirects } from '../nouns/redirects.ts';
 import { reviews } from '../nouns/reviews/reviews.ts';
+import { salesFiguresCalls } from '../nouns/sales-figures/sales-figures.ts';
 import { search } from '../nouns/search/search.ts';
 import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
@@ -60,6 +61,7 @@ const nouns = {
   releases,
   replyTemplates,
   reviews,
+  salesFigures: salesFiguresCalls,
   search,
   secondFactors,
   sessions,
@@ -100,6 +102,7 @@ export const nounTexts: Record<Noun, string> = {
   website: 'What staff write about the company, for the pages, mails and documents',
   publishRequests: 'What waits to be published by somebody who may',
   images: 'The images of products and the gallery: where each is used, and its replacement',
+  salesFigures: 'What became of the enquiries of a period',
   insights: 'What visitors looked at and did not find, as sums per month',
   dashboard: 'How complete the catalogue is, and open tasks',
   desktopReleases: 'Installers of the desktop app',

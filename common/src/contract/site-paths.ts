@@ -31,10 +31,14 @@ export const searchParameter = 'q';
 export const soughtParameter = 'sought';
 /** On the enquiry list and the contact page: what an item asks for, and beside it one value of each of the others. */
 export const itemParameter = 'item';
-const itemParameters = [itemParameter, 'quantity', 'wanted', 'note'];
+/** Where that was found: see `FormSource`. On the contact page without items it says that of what is sought. */
+export const fromParameter = 'from';
+const itemParameters = [itemParameter, 'quantity', 'wanted', 'note', fromParameter];
 /** On the enquiry list: an order code or a name that is added, and the place of an item that is removed. */
 export const addParameter = 'add';
 export const withoutParameter = 'without';
+/** Where the added item was found. */
+export const addedFromParameter = 'added-from';
 /** In the enquiry form without script: the items, as the query of their address. */
 export const itemsField = 'items';
 /** On a product's page and the contact page: an order code; on the first also one value for each of its parts. */
@@ -90,9 +94,12 @@ export const paths = {
   compare: page('/compare', 'Compare', [comparedParameter, unitsParameter]),
   contact: page('/contact-us', 'Contact us', [
     ...[productParameter, codeParameter, sentParameter, refusedParameter, soughtParameter],
-    ...[...itemParameters, addParameter, itemsField],
+    ...[...itemParameters, addParameter, addedFromParameter, itemsField],
   ]),
-  enquiryList: page('/enquiry-list', 'Enquiry list', [...itemParameters, addParameter, withoutParameter]),
+  enquiryList: page('/enquiry-list', 'Enquiry list', [
+    ...itemParameters,
+    ...[addParameter, addedFromParameter, withoutParameter],
+  ]),
   /** The private page of an enquiry: nothing keeps, counts or lists it. */
   enquiry: page('/enquiry/:token', 'Your enquiry', [sentParameter]),
   privacy: page('/privacy', 'Privacy'),

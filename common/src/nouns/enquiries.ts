@@ -19,7 +19,7 @@ import {
 import { limits } from '../limits.ts';
 import { enquiryFileLimits } from '../units/uploads/enquiry-file-limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
-import { enquiryItem, enquiryItemsInput } from './enquiry-items.ts';
+import { enquiryItem, enquiryItemsInput, formSource } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { enquiryFile, fileCalls } from './thread/enquiry-files.ts';
 import { mergeCalls, mergedEnquiry } from './thread/merged.ts';
@@ -113,6 +113,7 @@ export const enquiryInput = z
     country: optionalLine('Country'),
     deadline: optionalDay('Deadline').optional().meta({ description: 'The day until which an offer is needed' }),
     items: enquiryItemsInput.optional(),
+    source: formSource.meta({ description: 'Where the visitor found the product, if no item says it' }),
     ...spamSignals,
   })
   .meta({

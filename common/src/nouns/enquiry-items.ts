@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { optionalDay, optionalLine } from '../contract/fields.ts';
 import { typeCodeLimits } from '../limits.ts';
 import { itemLimits } from '../units/enquiry-list/enquiry-list.ts';
+import { formSources } from '../units/enquiry-list/enquiry-sources.ts';
 
 const quantityError = `Quantity must be a whole number from 1 to ${itemLimits.quantity.toLocaleString('en')}`;
+
+/** Where an enquiry came from. Invalid values are never rejected: no count may lose an enquiry. */
+export const formSource = z.enum(formSources).optional().catch(undefined);
 
 /** A position of an enquiry, as it is sent. */
 const enquiryItemInput = z
@@ -21,6 +25,7 @@ const enquiryItemInput = z
       .optional()
       .meta({ description: 'The day on which it is wanted', examples: ['2026-12-01'] }),
     note: optionalLine('Note', itemLimits.note),
+    source: formSource.meta({ description: 'Where the visitor found it' }),
   })
   .refine(({ product, code }) => product || code, { path: ['code'], error: 'An item needs a product or a code' })
   .meta({

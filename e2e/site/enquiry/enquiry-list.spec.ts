@@ -69,7 +69,9 @@ test('a list is edited, kept on the device, and opened elsewhere by its address'
   await page.getByLabel('Note on item 2').fill('With test report');
   await page.getByLabel('Wanted date of item 2').fill('2027-01-15');
   await page.getByLabel('Note on item 2').focus();
-  await expect(page).toHaveURL(/quantity=1&quantity=12&wanted=&wanted=2027-01-15&note=&note=With\+test\+report$/);
+  await expect(page).toHaveURL(
+    /quantity=1&quantity=12&wanted=&wanted=2027-01-15&note=&note=With\+test\+report&from=&from=typed$/,
+  );
   const shared = page.url();
 
   // The list of this device, on a page that nothing was passed to.

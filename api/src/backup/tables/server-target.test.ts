@@ -74,6 +74,7 @@ const allTables = [
   'publish_requests',
   'quotation_revisions',
   'quotation_settings',
+  'quotation_sums',
   'quotations',
   'rate_limits',
   'received_file_parts',

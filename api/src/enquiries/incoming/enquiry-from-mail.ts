@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@hydraulics/common/limits';
+import type { EnquirySource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
@@ -33,6 +34,9 @@ export async function enquiryFromMail(tables: Tables, mail: ReceivedMailRow, now
     handledBy: null,
     handledAt: null,
     mergedInto: null,
+    source: 'mail' satisfies EnquirySource,
+    answeredAt: null,
+    quotedAt: null,
   };
   await tables.enquiries.insert(row);
   await joinThread(tables, mail, row, now);

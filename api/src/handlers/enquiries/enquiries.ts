@@ -21,6 +21,7 @@ import type { Upload } from '../../media/media.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
 import { serializeKept } from '../../repositories/enquiries/enquiry-items.ts';
+import { markProgress } from '../../repositories/enquiries/mark-progress.ts';
 import { findKept, findUnmerged } from '../../repositories/enquiries/merged.ts';
 import {
   batchEnquiries,
@@ -72,7 +73,7 @@ async function* listBatches(query: EnquiryQuery, { db }: Deps) {
 export const enquiries: Handlers<Api>['enquiries'] = {
   async submit(input, deps, actor) {
     const { name, email, organization = '', message, product: asked = '', items = [], files, ...further } = input;
-    const { phone = '', country = '', deadline = '', ...signs } = further;
+    const { phone = '', country = '', deadline = '', source = '', ...signs } = further;
     const company = await requireCompany(deps);
     const id = actor.newId ?? randomUUID();
     const inFlood = actor.inFlood ?? false;
@@ -81,7 +82,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     await deps.enquiries
       .accept({
         ...{ id, receivedAt, name, email, organization, message, asked, state, inFlood },
-        ...{ phone, country, deadline, items: items.map(toItem) },
+        ...{ phone, country, deadline, source, items: items.map(toItem) },
       })
       .catch(cause => rejectEnquiry(cause, company));
     counts.enquiries += 1;
@@ -152,6 +153,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         ...(user === undefined ? {} : { assigneeId: user?.id ?? null }),
         ...(dueOn === undefined ? {} : { dueOn: dueOn || null }),
       });
+      if (isMarked) await markProgress(tables, [id], { state, lostReason, at });
       const events = [
         ...(isMarked
           ? [{ kind: 'state' as const, before: row.state, after: state, text: (state === 'lost' && lostReason) || '' }]
@@ -227,8 +229,8 @@ const recorded = (
   });
 
 /** What was left out of an item has its default. */
-const toItem = ({ product = '', code = '', quantity = 1, wanted = '', note = '' }: EnquiryItemInput) => ({
-  ...{ product, code, quantity, wanted, note },
+const toItem = ({ product = '', code = '', quantity = 1, wanted = '', note = '', source }: EnquiryItemInput) => ({
+  ...{ product, code, quantity, wanted, note, source: source ?? '' },
 });
 
 /** Neither the database nor the disk accepted the enquiry: ask the visitor to call. */

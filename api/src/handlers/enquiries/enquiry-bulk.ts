@@ -14,6 +14,7 @@ import { assigneeId, requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { tellAssigned } from '../../enquiries/desk/notices.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { markProgress, undoProgress } from '../../repositories/enquiries/mark-progress.ts';
 import { activeEnquiries, bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
 import { insertEventsOf } from '../../repositories/enquiry-events.ts';
 import { editedBy } from '../../repositories/records.ts';
@@ -168,8 +169,19 @@ async function write(
     })
     .where({ id: In(ids) })
     .execute();
+  if (kind === 'state') await writeProgress(tables, ids, change, { now, isUndo });
   await insertEventsOf(tables, actor, now, { ...change, operationId: operation }, ids);
 }
+
+const writeProgress = (
+  tables: Tables,
+  ids: string[],
+  { after, text }: Change,
+  { now: at, isUndo }: { now: Date; isUndo: boolean },
+): Promise<void> => {
+  const state = after as EnquiryRow['state'];
+  return isUndo ? undoProgress(tables, ids, state) : markProgress(tables, ids, { state, lostReason: text || null, at });
+};
 
 export const bulkEnquiries: Handlers<Api>['enquiries']['bulk'] = async (input, deps, actor) => {
   requireOnlyWith(input, 'assign', 'assignee');

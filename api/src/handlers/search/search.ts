@@ -9,6 +9,7 @@ import { documentAddress } from '@hydraulics/common/units/documents';
 import { filePath } from '../../db/stored-file.ts';
 import { notice } from '../../insights/noticed.ts';
 import { sizeOfProduct } from '../../products/size-of-product.ts';
+import { withoutSubject } from '../../repositories/insights/counted-kinds.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
@@ -31,7 +32,7 @@ export const search: Handlers<Api>['search'] = {
   async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
     const { hits, isComplete, terms, spelling, unknownCodes } = await search.find(q);
     const pages = offset === 0 ? await db.read(tables => findPages(tables, q)) : [];
-    if (offset === 0) noticeWeak(q, { found: hits.length, foundPages: pages.length, isComplete, unknownCodes });
+    if (offset === 0) noticeSearch(q, { found: hits.length, foundPages: pages.length, isComplete, unknownCodes });
     const page = hits.slice(offset, offset + limit);
     const letters = Math.floor(maxLetters / Math.max(1, page.length));
     const products: FoundProduct[] = [];
@@ -63,11 +64,15 @@ export const search: Handlers<Api>['search'] = {
 
 type WeakSearch = { isComplete: boolean; unknownCodes: string[] };
 
-/** A code that no product has is counted as a code, and not as a search as well; nothing if a page has all words. */
-function noticeWeak(
+/**
+ * Counts a search without its words, and with them if it found too little: a code that no product has as a code, and not
+ * as a search as well; nothing if a page has all words.
+ */
+function noticeSearch(
   q: string,
   { found, foundPages, isComplete, unknownCodes }: Record<'found' | 'foundPages', number> & WeakSearch,
 ): void {
+  if (q.trim() !== '') notice('searched', withoutSubject);
   if (foundPages > 0) return;
   if (unknownCodes.length > 0) notice('code', ...unknownCodes);
   else if (q.trim() !== '' && found === 0) notice('search-none', q);

@@ -276,6 +276,7 @@ const calls = [
   'GET /api/v1/publish-policy owner 200',
   'PUT /api/v1/publish-policy owner 200',
 
+  'GET /api/v1/sales-figures owner,sales 200',
   'GET /api/v1/insights everybody 200',
   'GET /api/v1/insights-list everybody 200',
   'PUT /api/v1/insights-mail owner 200',

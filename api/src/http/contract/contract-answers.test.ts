@@ -311,6 +311,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'catalogues.list': {},
     'catalogues.start': { json: { units: 'metric' } },
     'catalogues.cancel': { id: await madeCatalogue(server) },
+    'salesFigures.read': {},
     'insights.month': {},
     'insights.list': await viewed(server),
     'insights.setMail': { json: { mail: false } },

@@ -5,6 +5,7 @@ import type { UserRow } from '../../db/tables/users.ts';
 import { bumpEnquiryVersion, stateColumns } from '../enquiries.ts';
 import { insertEvents } from '../enquiry-events.ts';
 import { editedBy } from '../records.ts';
+import { markProgress } from './mark-progress.ts';
 
 /** Who caused it: a user, or else a customer by name, or the server. */
 type By = { user: Pick<UserRow, 'id' | 'name'> | null; customer?: string };
@@ -19,6 +20,7 @@ export async function moveEnquiry(
   const version = seen + 1;
   const columns = stateColumns(state, by.user?.name ?? by.customer ?? null, at, { before, lostReason });
   await tables.enquiries.update(id, { ...columns, ...editedBy(by), updatedAt: at, version });
+  await markProgress(tables, [id], { state, lostReason, at });
   const userName = by.user?.name ?? by.customer ?? 'Server';
   const change = { kind: 'state' as const, before, after: state, text: lostReason ?? '', userName };
   await insertEvents(tables, by, at, [{ enquiryId: id, version, ...change }]);

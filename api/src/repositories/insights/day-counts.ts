@@ -1,12 +1,12 @@
-import type { InsightKind } from '@hydraulics/common/nouns/insights/insights';
 import { Between, In } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
+import type { CountedKind } from './counted-kinds.ts';
 import { monthsBefore } from './months.ts';
 
 /** The most different texts or pairs of a kind that are stored for a day. Records are as many as the catalogue has. */
 const mostOfDay = 1000;
 
-const limited: readonly InsightKind[] = ['search-none', 'search-weak', 'filter', 'sizing', 'code', 'pair'];
+const limited: readonly CountedKind[] = ['search-none', 'search-weak', 'filter', 'sizing', 'code', 'pair'];
 
 /** How many months of counts are stored, besides the present one. */
 const keptMonths = 25;
@@ -17,9 +17,9 @@ const batch = 1000;
 /** The day of a time, in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-const idOf = (day: string, kind: InsightKind, subject: string) => `${day} ${kind} ${subject}`;
+const idOf = (day: string, kind: CountedKind, subject: string) => `${day} ${kind} ${subject}`;
 
-type Counted = { day: string; kind: InsightKind; times: ReadonlyMap<string, number> };
+type Counted = { day: string; kind: CountedKind; times: ReadonlyMap<string, number> };
 
 /** Adds to the counts of a day, in one statement for each thousand subjects. Processes that do it at once add up. */
 export const addToDay = (db: Database, counted: Counted): Promise<void> =>

@@ -5,18 +5,18 @@ import { itemText } from './item-text.ts';
 const id = '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11';
 
 test('an address has what the items have, and names only what one of them has', () => {
-  const plain = { key: id, quantity: 1, wanted: '', note: '' };
+  const plain = { key: id, quantity: 1, wanted: '', note: '', source: '' } as const;
   expect(writeItems([plain])).toBe(`item=${id}`);
-  expect(writeItems([plain, { key: 'VCX 80', quantity: 12, wanted: '', note: 'a&b' }])).toBe(
+  expect(writeItems([plain, { key: 'VCX 80', quantity: 12, wanted: '', note: 'a&b', source: '' }])).toBe(
     `item=${id}&item=VCX+80&quantity=1&quantity=12&note=&note=a%26b`,
   );
 });
 
 test('what is written is read again', () => {
   const items = [
-    { key: `${id}:VCX-80%2F56`, quantity: 12, wanted: '2027-01-15', note: 'ein „Gruß“, with commas' },
-    { key: 'CDH2', quantity: 1, wanted: '', note: '' },
-  ];
+    { key: `${id}:VCX-80%2F56`, quantity: 12, wanted: '2027-01-15', note: 'ein „Gruß“, with commas', source: 'search' },
+    { key: 'CDH2', quantity: 1, wanted: '', note: '', source: '' },
+  ] as const;
   expect(readItems(new URLSearchParams(writeItems(items)))).toEqual(items);
 });
 
@@ -62,6 +62,14 @@ test('a form sends the items as the API takes them', () => {
 
 test('keys with commas stay apart', () => {
   expect(joinedKeys([{ key: 'a,b' }, { key: 'c' }])).toBe('a%2Cb,c');
+});
+
+test('an item says where it was found, if that is one of the known places', () => {
+  expect(itemInputs('item=a&item=b&from=search&from=%3Cscript%3E')).toEqual([
+    { product: '', code: 'a', quantity: 1, wanted: '', note: '', source: 'search' },
+    { product: '', code: 'b', quantity: 1, wanted: '', note: '' },
+  ]);
+  expect(editedItems(new URLSearchParams('add=c&added-from=typed'))).toMatchObject([{ key: 'c', source: 'typed' }]);
 });
 
 test('an item reads as a line', () => {

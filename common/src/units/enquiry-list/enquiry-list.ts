@@ -1,8 +1,17 @@
+import { type FormSource, readSource } from './enquiry-sources.ts';
+
 /** The limits of an enquiry list: items, pieces of one, characters of a note and of an address. */
 export const itemLimits = { items: 30, quantity: 1_000_000, note: 150, key: 300, address: 16_000 } as const;
 
 /** An item of an enquiry list. `key` is what it asks for: `<id>`, `<id>:<code>`, or a text as it was typed. */
-export type ListItem = { key: string; quantity: number; wanted: string; note: string };
+export type ListItem = {
+  key: string;
+  quantity: number;
+  wanted: string;
+  note: string;
+  /** Where the visitor found it; empty if that is not known. */
+  source: FormSource | '';
+};
 
 /** A day that exists. */
 const isDay = (text: string): boolean => {
@@ -20,6 +29,7 @@ type Given = Pick<URLSearchParams, 'get' | 'getAll'>;
 /** The items of an address or a form. What cannot be read is left out, since anybody may write it. */
 export function readItems(given: Pick<Given, 'getAll'>): ListItem[] {
   const [quantities, days, notes] = [given.getAll('quantity'), given.getAll('wanted'), given.getAll('note')];
+  const sources = given.getAll('from');
   return given
     .getAll('item')
     .map((key, place) => ({
@@ -27,6 +37,7 @@ export function readItems(given: Pick<Given, 'getAll'>): ListItem[] {
       quantity: quantityOf(quantities[place] ?? ''),
       wanted: isDay(days[place] ?? '') ? (days[place] as string) : '',
       note: (notes[place] ?? '').trim().slice(0, itemLimits.note),
+      source: readSource(sources[place]),
     }))
     .filter(({ key }) => key !== '')
     .slice(0, itemLimits.items);
@@ -37,12 +48,18 @@ export function editedItems(given: Given): ListItem[] {
   const without = given.get('without');
   const items = readItems(given).filter((_, place) => String(place) !== without);
   const added = given.get('add')?.trim().slice(0, itemLimits.key);
-  return added && items.length < itemLimits.items ? [...items, newItem(added)] : items;
+  return added && items.length < itemLimits.items
+    ? [...items, newItem(added, readSource(given.get('added-from')))]
+    : items;
 }
 
 /** The items of a query as an enquiry sends them. */
 export const itemInputs = (query: string) =>
-  readItems(new URLSearchParams(query)).map(({ key, ...item }) => ({ ...readKey(key), ...item }));
+  readItems(new URLSearchParams(query)).map(({ key, source, ...item }) => ({
+    ...readKey(key),
+    ...item,
+    ...(source ? { source } : {}),
+  }));
 
 /** The query of an address with these items. What no item has is left out. */
 export function writeItems(items: readonly ListItem[]): string {
@@ -51,6 +68,7 @@ export function writeItems(items: readonly ListItem[]): string {
     for (const one of items) query.append('quantity', `${one.quantity}`);
   if (items.some(({ wanted }) => wanted)) for (const one of items) query.append('wanted', one.wanted);
   if (items.some(({ note }) => note)) for (const one of items) query.append('note', one.note);
+  if (items.some(({ source }) => source)) for (const one of items) query.append('from', one.source);
   return String(query);
 }
 
@@ -68,7 +86,10 @@ export const joinedKeys = (items: readonly Pick<ListItem, 'key'>[]): string =>
   items.map(({ key }) => encodeURIComponent(key)).join(',');
 
 /** An item of one piece. */
-export const newItem = (key: string): ListItem => ({ key, quantity: 1, wanted: '', note: '' });
+export const newItem = (key: string, source: ListItem['source'] = ''): ListItem => ({
+  ...{ key, quantity: 1, wanted: '', note: '' },
+  source,
+});
 
 function decoded(text: string): string {
   try {

@@ -55,7 +55,7 @@ export function Page() {
             {value.products.length > 0 && (
               <p className="compare-ask">
                 <PageLink
-                  to={askAddress(keysOf(value).map(key => newItem(key)))}
+                  to={askAddress(keysOf(value).map(key => newItem(key, 'comparison')))}
                   className="button button-dark"
                   rel="nofollow"
                 >

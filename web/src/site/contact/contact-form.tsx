@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { SentForm } from '@hydraulics/common/contract/render';
 import {
   codeParameter,
+  fromParameter,
   itemsField,
   paths,
   productParameter,
@@ -12,6 +13,7 @@ import {
 import { limits } from '@hydraulics/common/limits';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { itemInputs, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
+import { type FormSource, readSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -197,6 +199,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
           // Each response has its own.
           suppressHydrationWarning
         />
+        <input type="hidden" name="source" defaultValue={typed.source ?? sourceOf(address, product !== null)} />
         {product && <AboutProduct {...product} />}
         {list ? !sent && <Listed {...list} /> : !product && !returned && !sent && <OwnList />}
         <Field {...field} name="name" label="Name">
@@ -256,6 +259,10 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
     </>
   );
 }
+
+/** Where what is asked for was found, as far as the items of a list do not say it. */
+const sourceOf = (address: URLSearchParams, isAboutProduct: boolean): FormSource =>
+  readSource(address.get(fromParameter)) || (isAboutProduct ? 'product' : 'form');
 
 const { perForm } = enquiryFileLimits;
 

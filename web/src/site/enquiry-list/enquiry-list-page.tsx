@@ -1,7 +1,15 @@
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
-import { addParameter, itemParameter, paths, withoutParameter } from '@hydraulics/common/contract/site-paths';
+import {
+  addedFromParameter,
+  addParameter,
+  fromParameter,
+  itemParameter,
+  paths,
+  withoutParameter,
+} from '@hydraulics/common/contract/site-paths';
 import type { ListedItem } from '@hydraulics/common/nouns/enquiry-items';
 import { editedItems, itemLimits, joinedKeys, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
+import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -96,7 +104,7 @@ function PartsList({ rows }: { rows: Row[] }) {
   );
 }
 
-function PartRow({ item: { key, quantity, wanted, note }, listed, place }: Row & { place: number }) {
+function PartRow({ item: { key, quantity, wanted, note, source }, listed, place }: Row & { place: number }) {
   const { product, code, availability, problem } = listed;
   const position = place + 1;
   const name = product?.name ?? code;
@@ -105,6 +113,7 @@ function PartRow({ item: { key, quantity, wanted, note }, listed, place }: Row &
       <td className="parts-position figure">{position}</td>
       <th scope="row" className="parts-what">
         <input type="hidden" name={itemParameter} value={key} />
+        <input type="hidden" name={fromParameter} value={source} />
         {product && (
           <PageLink to={code && !problem ? sizePath(product, code) : productPath(product)}>
             <Unbroken>{product.name}</Unbroken>
@@ -163,6 +172,7 @@ function Add({ isFull }: { isFull: boolean }) {
   return (
     <p className="parts-add">
       <label htmlFor="parts-add">Order code or product</label>
+      <input type="hidden" name={addedFromParameter} value={'typed' satisfies FormSource} />
       <input id="parts-add" className="parts-field" type="text" name={addParameter} maxLength={itemLimits.key} />
       <button type="submit" className="button button-line">
         Add

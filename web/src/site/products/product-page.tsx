@@ -188,7 +188,11 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
           <CompareToggle
             product={{ id: comparedKey(product._id, size?.code), name: size ? size.code : product.name }}
           />
-          <AskToggle id={comparedKey(product._id, size?.code)} name={size ? size.code : product.name} />
+          <AskToggle
+            id={comparedKey(product._id, size?.code)}
+            name={size ? size.code : product.name}
+            source="product"
+          />
         </div>
       </div>
       {(hasSmallDescription(product) || phone) && (

@@ -1,10 +1,11 @@
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
-import { pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
+import { fromParameter, pageParameter, paths, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import { limits } from '@hydraulics/common/limits';
 import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import type { FoundPage, FoundProduct, SearchResults } from '@hydraulics/common/nouns/search/search';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
+import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { Fragment } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -236,7 +237,7 @@ const noProductHas = (codes: string[]) => `No product has ${either.format(codes)
 function Enquire({ q }: { q: string }) {
   return (
     <PageLink
-      to={`${paths.contact.href()}?${new URLSearchParams({ [soughtParameter]: q })}`}
+      to={`${paths.contact.href()}?${new URLSearchParams({ [soughtParameter]: q, [fromParameter]: 'search' satisfies FormSource })}`}
       className="button button-dark"
     >
       Send an enquiry about it
@@ -325,7 +326,7 @@ function Found({ product }: { product: FoundProduct }) {
           <CompareToggle
             product={{ id: comparedKey(_id, code), name: code ?? name.map(({ text }) => text).join('') }}
           />
-          <AskToggle id={comparedKey(_id, code)} name={code ?? name.map(({ text }) => text).join('')} />
+          <AskToggle id={comparedKey(_id, code)} name={code ?? name.map(({ text }) => text).join('')} source="search" />
         </div>
       </div>
     </li>

@@ -114,10 +114,10 @@ test('a code that no product has is named, and an enquiry about it is offered', 
   const some = await main('/search?q=pump+A10VSO', unknown);
   expect(some).toMatch(/<h2[^>]*>No product has A10VSO<\/h2>/);
   expect(some).toContain('11 products match the rest of “pump A10VSO”.');
-  expect(some).toMatch(/<a href="\/contact-us\?sought=pump\+A10VSO"[^>]*>Send an enquiry about it/);
+  expect(some).toMatch(/<a href="\/contact-us\?sought=pump\+A10VSO&amp;from=search"[^>]*>Send an enquiry about it/);
   const none = await main('/search?q=A10VSO', { ...unknown, q: 'A10VSO', total: 0, products: [] });
   expect(none).toMatch(/<h2[^>]*>No product has A10VSO<\/h2>/);
-  expect(none).toMatch(/<a href="\/contact-us\?sought=A10VSO"/);
+  expect(none).toMatch(/<a href="\/contact-us\?sought=A10VSO&amp;from=search"/);
   const two = await main('/search?q=A10VSO+PVH57', { ...unknown, total: 1, unknownCodes: ['A10VSO', 'PVH57'] });
   expect(two).toContain('No product has A10VSO or PVH57');
   expect(two).toContain('1 product matches the rest of');
@@ -132,7 +132,7 @@ test('an empty result links to the categories, and to an enquiry with the words'
     products: [],
   });
   expect(html).toContain('Nothing found for “&lt;b&gt; 900 bar”');
-  expect(html).toContain('href="/contact-us?sought=%3Cb%3E+900+bar"');
+  expect(html).toContain('href="/contact-us?sought=%3Cb%3E+900+bar&amp;from=search"');
   expect(html).toContain('Power Packs');
   const contact = await renderAt('/contact-us?sought=%3Cb%3E+900+bar', responses);
   expect(contact).toMatch(/<textarea[^>]*>I am looking for: &lt;b&gt; 900 bar\n<\/textarea>/);

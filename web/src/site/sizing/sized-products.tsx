@@ -1,7 +1,8 @@
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
-import { paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
+import { fromParameter, paths, productParameter, soughtParameter } from '@hydraulics/common/contract/site-paths';
 import type { SizedCylinder, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
+import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { ProductPicture } from '../ui/cards.tsx';
@@ -14,7 +15,11 @@ import { Quantity } from '../ui/units/quantity.tsx';
 import { Figure } from './sized-cylinder.tsx';
 
 const ask = (sought: string, product?: string) =>
-  `${paths.contact.href()}?${new URLSearchParams({ ...(product ? { [productParameter]: product } : {}), [soughtParameter]: sought })}`;
+  `${paths.contact.href()}?${new URLSearchParams({
+    ...(product ? { [productParameter]: product } : {}),
+    [soughtParameter]: sought,
+    [fromParameter]: 'sizing' satisfies FormSource,
+  })}`;
 
 /** The products that fit, the nearest others, and links for comparing, filtering and asking for a quote. */
 export function SizedProducts({ result, cylinder }: { result: SizingResult; cylinder: SizedCylinder }) {
@@ -100,7 +105,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
           {reserve >= 1.1 && `, ${reserve.toFixed(1)} × the need`}
         </p>
         {differs.length > 0 && <Differences list={differs} className="sizing-differs" />}
-        <AskToggle id={comparedKey(_id, code)} name={code ?? name} />
+        <AskToggle id={comparedKey(_id, code)} name={code ?? name} source="sizing" />
       </div>
       <PageLink
         to={ask(code ? `${code}: ${enquiry}` : enquiry, _id)}

@@ -132,11 +132,11 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
   );
   expect(links).toEqual([
     '/product/mill?code=M-125%2F90',
-    '/contact-us?product=mill&amp;sought=M-125%2F90%3A+cylinder%2C+push+180+kN+at+210+bar',
+    '/contact-us?product=mill&amp;sought=M-125%2F90%3A+cylinder%2C+push+180+kN+at+210+bar&amp;from=sizing',
     '/product/tie',
-    '/contact-us?product=tie&amp;sought=cylinder%2C+push+180+kN+at+210+bar',
+    '/contact-us?product=tie&amp;sought=cylinder%2C+push+180+kN+at+210+bar&amp;from=sizing',
     '/compare?products=mill:M-125%252F90,tie',
-    '/contact-us?sought=cylinder%2C+push+180+kN+at+210+bar',
+    '/contact-us?sought=cylinder%2C+push+180+kN+at+210+bar&amp;from=sizing',
     '/products/cylinders?nominal-pressure-from=210',
   ]);
   expect(body).toContain('1 product fits');

@@ -112,7 +112,7 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
           <div className="card-compare">
             {sizes && sizes.fitting > 0 && <FittingSizes product={product} sizes={sizes} />}
             <CompareToggle product={{ id: comparedKey(product._id, fitting), name: fitting ?? product.name }} />
-            <AskToggle id={comparedKey(product._id, fitting)} name={fitting ?? product.name} />
+            <AskToggle id={comparedKey(product._id, fitting)} name={fitting ?? product.name} source="category" />
           </div>
         )}
       </div>

@@ -31,6 +31,11 @@ export type EnquiryRow = Deletable &
     handledAt: Date | null;
     /** The enquiry in which it is read, because staff merged the two. */
     mergedInto: string | null;
+    /** See `EnquirySource`; empty if that was not recorded. */
+    source: string;
+    /** When it was answered and quoted first, for figures: see `mark-progress.ts`. */
+    answeredAt: Date | null;
+    quotedAt: Date | null;
   };
 
 export const enquiries = table<EnquiryRow>({
@@ -62,6 +67,9 @@ export const enquiries = table<EnquiryRow>({
       handledBy: kit.column(kit.kinds.line(limits.name), { nullable: true }),
       handledAt: kit.column(kit.kinds.time, { nullable: true }),
       mergedInto: kit.column(kit.kinds.id, { nullable: true }),
+      source: kit.column(kit.kinds.key(20), { default: '' }),
+      answeredAt: kit.column(kit.kinds.time, { nullable: true }),
+      quotedAt: kit.column(kit.kinds.time, { nullable: true }),
     },
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
@@ -74,6 +82,13 @@ export const enquiries = table<EnquiryRow>({
       { name: 'ix_contacts_due', columns: ['deletedAt', 'dueOn', 'id', 'state'] },
       { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },
       { name: 'ix_contacts_merged', columns: ['mergedInto', 'id'] },
+      {
+        name: 'ix_contacts_figures',
+        columns: [
+          ...['deletedAt', 'createdAt', 'state', 'answeredAt', 'quotedAt', 'handledAt', 'lostReason', 'source'],
+          ...['productId', 'country', 'mergedInto', 'id'],
+        ],
+      },
     ],
   }),
 });

@@ -14,6 +14,8 @@ export type EnquiryItemRow = {
   /** A day such as `2026-12-01`, or empty. */
   wanted: string;
   note: string;
+  /** Where the visitor found it: see `FormSource`; empty if that is not known. */
+  source: string;
 };
 
 export const enquiryItems = table<EnquiryItemRow>({
@@ -34,6 +36,7 @@ export const enquiryItems = table<EnquiryItemRow>({
       quantity: column(kinds.integer),
       wanted: column(kinds.key(10)),
       note: column(kinds.line(itemLimits.note)),
+      source: column(kinds.key(20), { default: '' }),
     },
     indices: [{ name: 'ix_enquiry_items_enquiry', columns: ['enquiryId', 'position'] }],
     foreignKeys: [

@@ -30,31 +30,35 @@ export const quotationRevisions = table<QuotationRevisionRow>({
   tags: null,
   // Prices are not for all who read the audit; the revisions themselves tell what changed.
   audit: { values: ['quotationId', 'revision', 'state', 'issuedAt', 'issuedBy', 'approvedBy'] },
-  schema: ({ column, kinds, primary, unique }) => ({
-    columns: {
-      id: column(kinds.id, primary),
-      quotationId: column(kinds.id),
-      revision: column(kinds.integer),
-      createdAt: column(kinds.time),
-      state: column(kinds.key(20)),
-      content: column(kinds.longText, { transformer: json }),
-      submittedById: column(kinds.id, { nullable: true }),
-      issuedAt: column(kinds.time, { nullable: true }),
-      issuedBy: column(kinds.line(limits.name), { nullable: true }),
-      approvedBy: column(kinds.line(limits.name), { nullable: true }),
-      sentBackBy: column(kinds.line(limits.name), { nullable: true }),
-      remark: column(kinds.line(quotationLimits.remark), { default: '' }),
-    },
-    ...unique('uq_quotation_revisions_revision', ['quotationId', 'revision']),
-    foreignKeys: [
-      {
-        name: 'fk_quotation_revisions_quotation',
-        target: 'quotation',
-        columnNames: ['quotationId'],
-        referencedColumnNames: ['id'],
-        onDelete: 'CASCADE',
-        onUpdate: 'NO ACTION',
+  schema: ({ column, kinds, primary, unique }) => {
+    const once = unique('uq_quotation_revisions_revision', ['quotationId', 'revision']);
+    return {
+      columns: {
+        id: column(kinds.id, primary),
+        quotationId: column(kinds.id),
+        revision: column(kinds.integer),
+        createdAt: column(kinds.time),
+        state: column(kinds.key(20)),
+        content: column(kinds.longText, { transformer: json }),
+        submittedById: column(kinds.id, { nullable: true }),
+        issuedAt: column(kinds.time, { nullable: true }),
+        issuedBy: column(kinds.line(limits.name), { nullable: true }),
+        approvedBy: column(kinds.line(limits.name), { nullable: true }),
+        sentBackBy: column(kinds.line(limits.name), { nullable: true }),
+        remark: column(kinds.line(quotationLimits.remark), { default: '' }),
       },
-    ],
-  }),
+      ...once,
+      indices: [...(once.indices ?? []), { name: 'ix_quotation_revisions_state', columns: ['state', 'id'] }],
+      foreignKeys: [
+        {
+          name: 'fk_quotation_revisions_quotation',
+          target: 'quotation',
+          columnNames: ['quotationId'],
+          referencedColumnNames: ['id'],
+          onDelete: 'CASCADE',
+          onUpdate: 'NO ACTION',
+        },
+      ],
+    };
+  },
 });

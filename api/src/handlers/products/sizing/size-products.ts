@@ -13,6 +13,7 @@ import { unitFor } from '../../../filters/fields.ts';
 import { namesOf, parametersOf } from '../../../filters/parameters.ts';
 import { type FilterTable, filterTable } from '../../../filters/table.ts';
 import { notice } from '../../../insights/noticed.ts';
+import { withoutSubject } from '../../../repositories/insights/counted-kinds.ts';
 import { listCards, toPublicProduct } from '../../../repositories/products.ts';
 import { shownRows } from '../../../repositories/publication/shown.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
@@ -30,6 +31,7 @@ export const sizeProducts: Handlers<Api>['products']['size'] = async (typed, { d
   const sizing = isClear ? sizeCylinder(task) : null;
   const tables = await cylinderTables(db);
   const found = sizing ? await findProducts(db, tables, sizing) : { total: 0, products: [], nearest: [] };
+  if (sizing) notice('sized', withoutSubject);
   if (sizing && found.total === 0) notice('sizing', lineOf(sizing, task, 'metric').replace('cylinder, ', ''));
   return {
     system,

@@ -1,6 +1,7 @@
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import type { SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
+import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -35,6 +36,7 @@ export function VariantsTable({ table, labelledBy, productId, path, current }: T
     for (const link of body.current?.querySelectorAll<HTMLAnchorElement>('.variants-ask') ?? []) {
       const code = link.closest('tr')?.querySelector('th')?.textContent;
       link.dataset.id = comparedKey(productId, code);
+      link.dataset.source = 'product' satisfies FormSource;
       startAsking(link);
       // Not in the page itself, where the code of each row would be once more.
       link.ariaLabel = `Add to enquiry ${code}`;

@@ -1,3 +1,4 @@
+import { readSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { addAsked, asked, isAsked, removeAsked } from '../enquiry-list/asked.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { addChosen, type Chosen, chosenNow, maxChosen, removeChosen, subscribe } from './chosen.ts';
@@ -43,10 +44,10 @@ export function startComparing(link: HTMLElement): void {
 
 /** Makes a link to an enquiry list with one item a button that adds it to the list of this device. */
 export function startAsking(link: HTMLElement): void {
-  const { id = '' } = link.dataset;
+  const { id = '', source } = link.dataset;
   startToggle(link, {
     isChosen: () => isAsked(id),
-    add: () => addAsked(id),
+    add: () => addAsked(id, readSource(source)),
     remove: () => removeAsked([id]),
     full: 'Your enquiry list is full. Send it first.',
     subscribe: asked.subscribe,

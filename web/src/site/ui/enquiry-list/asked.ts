@@ -1,4 +1,4 @@
-import { addParameter, paths } from '@hydraulics/common/contract/site-paths';
+import { addedFromParameter, addParameter, paths } from '@hydraulics/common/contract/site-paths';
 import {
   itemLimits,
   type ListItem,
@@ -6,6 +6,7 @@ import {
   readItems,
   writeItems,
 } from '@hydraulics/common/units/enquiry-list/enquiry-list';
+import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { deviceList } from '../comparison/device-list.ts';
 import { listKey } from '../comparison/stored.ts';
 
@@ -17,11 +18,11 @@ export const asked = deviceList<ListItem>({
 });
 
 /** Adds an item of one piece. @returns false if the list is full */
-export function addAsked(key: string): boolean {
+export function addAsked(key: string, source: ListItem['source']): boolean {
   let isAdded = false;
   asked.change(items => {
     isAdded = items.length < itemLimits.items;
-    return isAdded ? [...items, newItem(key)] : items;
+    return isAdded ? [...items, newItem(key, source)] : items;
   });
   return isAdded;
 }
@@ -32,8 +33,11 @@ export const removeAsked = (keys: readonly string[]): void =>
 export const isAsked = (key: string): boolean => asked.now().some(one => one.key === key);
 
 /** The address of a list with this item: with script it is added to that of the device, also in a window of its own. */
-export const addAddress = (key: string): string =>
-  `${paths.enquiryList.href()}?${new URLSearchParams({ [addParameter]: key })}`;
+export const addAddress = (key: string, source?: FormSource): string =>
+  `${paths.enquiryList.href()}?${new URLSearchParams({
+    [addParameter]: key,
+    ...(source ? { [addedFromParameter]: source } : {}),
+  })}`;
 
 /** The shareable address of a list. */
 export const listAddress = (items: readonly ListItem[]): string => `${paths.enquiryList.href()}?${writeItems(items)}`;

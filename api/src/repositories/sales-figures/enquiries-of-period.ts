@@ -1,0 +1,159 @@
+import { answeredStates, type LostReason } from '@hydraulics/common/nouns/enquiry-states';
+import { mostRows, type SalesCounts } from '@hydraulics/common/nouns/sales-figures/sales-figures';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { foldedText, secondsBetween } from '../../db/columns.ts';
+import type { Tables } from '../../db/database.ts';
+
+/** The enquiries that figures are about. `starts` are the first moments of its months, `end` that of the month after. */
+export type Period = {
+  starts: { month: string; at: Date }[];
+  end: Date;
+  product?: string | undefined;
+  country?: string | undefined;
+  /** Empty: it was not recorded. */
+  source?: string | undefined;
+};
+
+/** By what enquiries are grouped. */
+export type Grouping = 'total' | 'month' | 'country' | 'source' | 'product';
+
+export type CountedGroup = Pick<SalesCounts, 'enquiries' | 'answered' | 'quoted' | 'won' | 'lost'> & {
+  key: string | null;
+  /** As it was written. */
+  label: string | null;
+};
+
+type Enquiries = SelectQueryBuilder<ObjectLiteral>;
+
+/** The enquiries of a period as `row`, without spam and the trash, by the index that has all columns of figures. */
+function enquiriesOf(tables: Tables, { starts, end, product, country, source }: Period): Enquiries {
+  const query: Enquiries = tables.enquiries
+    .createQueryBuilder('row')
+    .where("row.deletedAt IS NULL AND row.mergedInto IS NULL AND row.state <> 'spam'")
+    .andWhere('row.createdAt >= :from AND row.createdAt < :end', { from: starts[0]?.at, end });
+  const { connection } = query;
+  if (country !== undefined)
+    query.andWhere(`${placeOf(connection)} = ${foldedText(connection, 'TRIM(:country)')}`, { country });
+  if (source !== undefined) query.andWhere('row.source = :source', { source });
+  if (product !== undefined)
+    query.andWhere(
+      '(row.productId = :product OR EXISTS (SELECT 1 FROM enquiry_items asked WHERE asked.enquiryId = row.id AND asked.productId = :product))',
+      { product },
+    );
+  return query;
+}
+
+const placeOf = (source: Parameters<typeof foldedText>[0]) => foldedText(source, 'TRIM(row.country)');
+
+/** The enquiries with what they are grouped by as an expression. One that names several products is in each group. */
+export function grouped(
+  tables: Tables,
+  period: Period,
+  by: Grouping,
+): { query: Enquiries; key: string; label: string } {
+  const query = enquiriesOf(tables, period);
+  if (by === 'country') return { query, key: placeOf(query.connection), label: 'MIN(TRIM(row.country))' };
+  if (by === 'source') return { query, key: 'row.source', label: 'MIN(row.source)' };
+  if (by === 'product') {
+    query.innerJoin(
+      `(SELECT enquiry.id AS enquiryId, enquiry.productId AS productId FROM contact_queries enquiry
+          WHERE enquiry.deletedAt IS NULL AND enquiry.createdAt >= :from AND enquiry.createdAt < :end AND enquiry.productId IS NOT NULL
+        UNION SELECT item.enquiryId, item.productId FROM enquiry_items item
+          INNER JOIN contact_queries enquiry ON enquiry.id = item.enquiryId
+          WHERE enquiry.deletedAt IS NULL AND enquiry.createdAt >= :from AND enquiry.createdAt < :end AND item.productId IS NOT NULL)`,
+      'about',
+      'about.enquiryId = row.id',
+    );
+    return { query, key: 'about.productId', label: 'MIN(about.productId)' };
+  }
+  if (by === 'total') return { query, key: "''", label: "''" };
+  return { query, key: monthOf(query, period), label: "''" };
+}
+
+/** The month where the company is: the names of months are ours, and no input. */
+function monthOf(query: Enquiries, { starts }: Period): string {
+  const turns = starts.slice(1).map(({ at }, place) => {
+    query.setParameter(`turn${place}`, at);
+    return `WHEN row.createdAt < :turn${place} THEN '${starts[place]?.month}'`;
+  });
+  const last = `'${starts.at(-1)?.month}'`;
+  return turns.length === 0 ? last : `CASE ${turns.join(' ')} ELSE ${last} END`;
+}
+
+/** When it was answered first. A server of an earlier version notes only who answered last. One marked as new is not. */
+const answeredAt = `CASE WHEN row.state = 'new' THEN NULL WHEN row.answeredAt IS NOT NULL THEN row.answeredAt
+  WHEN row.state IN (${answeredStates.map(state => `'${state}'`).join(', ')}) THEN row.handledAt END`;
+
+/** Whether it was quoted, whatever came of it. */
+export const isQuoted = "(row.quotedAt IS NOT NULL OR row.state IN ('quoted', 'won'))";
+
+const many = (condition: string) => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+
+/** How many enquiries of each group came how far, those with the most first. */
+export async function countGroups(tables: Tables, period: Period, by: Grouping): Promise<CountedGroup[]> {
+  const { query, key, label } = grouped(tables, period, by);
+  const rows = await query
+    .select(key, 'groupKey')
+    .addSelect(label, 'label')
+    .addSelect('COUNT(*)', 'enquiries')
+    .addSelect(many(`${answeredAt} IS NOT NULL`), 'answered')
+    .addSelect(many(isQuoted), 'quoted')
+    .addSelect(many("row.state = 'won'"), 'won')
+    .addSelect(many("row.state = 'lost'"), 'lost')
+    .groupBy('groupKey')
+    .orderBy('enquiries', 'DESC')
+    .addOrderBy('groupKey', 'ASC')
+    .limit(mostRows)
+    .getRawMany<Record<'enquiries' | 'answered' | 'quoted' | 'won' | 'lost', string> & GroupKey>();
+  return rows.map(({ groupKey, label, ...counts }) => ({
+    key: groupKey,
+    label,
+    enquiries: Number(counts.enquiries),
+    answered: Number(counts.answered),
+    quoted: Number(counts.quoted),
+    won: Number(counts.won),
+    lost: Number(counts.lost),
+  }));
+}
+
+type GroupKey = { groupKey: string | null; label: string | null };
+
+/** The median time until the first answer in seconds, by group. */
+export async function medianAnswers(tables: Tables, period: Period, by: Grouping): Promise<Map<string | null, number>> {
+  const { query, key } = grouped(tables, period, by);
+  const seconds = secondsBetween(query.connection, 'row.createdAt', `(${answeredAt})`);
+  query.select(key, 'groupKey').addSelect(seconds, 'seconds').andWhere(`${answeredAt} IS NOT NULL`);
+  const ranked = tables.manager
+    .createQueryBuilder()
+    .select('waited.groupKey', 'groupKey')
+    .addSelect('waited.seconds', 'seconds')
+    .addSelect('ROW_NUMBER() OVER (PARTITION BY waited.groupKey ORDER BY waited.seconds)', 'place')
+    .addSelect('COUNT(*) OVER (PARTITION BY waited.groupKey)', 'amount')
+    .from(`(${query.getQuery()})`, 'waited');
+  const rows = await tables.manager
+    .createQueryBuilder()
+    .select('ranked.groupKey', 'groupKey')
+    .addSelect('AVG(ranked.seconds)', 'median')
+    .from(`(${ranked.getQuery()})`, 'ranked')
+    .where('ranked.place * 2 BETWEEN ranked.amount AND ranked.amount + 2')
+    .groupBy('ranked.groupKey')
+    .setParameters(query.getParameters())
+    .getRawMany<{ groupKey: string | null; median: string }>();
+  return new Map(rows.map(({ groupKey, median }) => [groupKey, Math.round(Number(median))]));
+}
+
+/** Why lost enquiries were lost, the most frequent reason first. */
+export async function countLostReasons(
+  tables: Tables,
+  period: Period,
+): Promise<{ reason: LostReason | null; times: number }[]> {
+  const rows = await enquiriesOf(tables, period)
+    .select('row.lostReason', 'reason')
+    .addSelect('COUNT(*)', 'times')
+    .andWhere("row.state = 'lost'")
+    .groupBy('row.lostReason')
+    .orderBy('times', 'DESC')
+    .addOrderBy('reason', 'ASC')
+    .getRawMany<{ reason: LostReason | null; times: string }>();
+  return rows.map(({ reason, times }) => ({ reason, times: Number(times) }));
+}

@@ -1,0 +1,102 @@
+import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
+import type { SalesCounts } from '@hydraulics/common/nouns/sales-figures/sales-figures';
+import { priceOf } from '@hydraulics/common/quotations/totals';
+import { In } from 'typeorm';
+import { exactSum } from '../../db/columns.ts';
+import type { Database, Tables } from '../../db/database.ts';
+import type { QuotationSumRow } from '../../db/tables/quotations/quotation-sums.ts';
+import { type Grouping, grouped, isQuoted, type Period } from './enquiries-of-period.ts';
+
+/** The revisions of one transaction. */
+const batch = 200;
+
+/** Stores the sums of issued revisions that have none yet: of earlier versions, and after a restore. */
+export async function completeSums(db: Database): Promise<void> {
+  for (;;) {
+    const ids = await db.read(tables => listUnsummed(tables));
+    if (ids.length === 0) return;
+    await db.transaction(async ({ quotationRevisions, quotationSums }) => {
+      const rows = await quotationRevisions.find({ where: { id: In(ids) }, select: { id: true, content: true } });
+      // Another process may have stored the same.
+      for (const { id, content } of rows) await quotationSums.upsert(sumsOfRevision(id, content), ['id']);
+    });
+    if (ids.length < batch) return;
+  }
+}
+
+async function listUnsummed({ quotationRevisions }: Tables): Promise<string[]> {
+  const rows = await quotationRevisions
+    .createQueryBuilder('revision')
+    .select('revision.id', 'id')
+    .where("revision.state = 'issued'")
+    .andWhere('NOT EXISTS (SELECT 1 FROM quotation_sums known WHERE known.revisionId = revision.id)')
+    .limit(batch)
+    .getRawMany<{ id: string }>();
+  return rows.map(({ id }) => id);
+}
+
+/** What a revision offers of each product, and at least one row. Optional and alternative positions do not count. */
+function sumsOfRevision(revisionId: string, { currency, positions }: QuotationContent): QuotationSumRow[] {
+  const normal = positions.filter(({ kind }) => kind === 'normal');
+  const of = Map.groupBy(normal, ({ product }) => product || null);
+  if (of.size === 0) of.set(null, []);
+  return [...of].map(([productId, some], place) => {
+    const net = some.reduce((sum, { discount = 0, ...position }) => sum + priceOf({ ...position, discount }), 0);
+    // Nobody quotes that much, and the sum of many stays within the numbers of the database.
+    const stored = String(Math.min(net, Number.MAX_SAFE_INTEGER));
+    return {
+      id: `${revisionId}~${place}`,
+      revisionId,
+      productId: isId(productId) ? productId : null,
+      currency,
+      net: stored,
+    };
+  });
+}
+
+const isId = (text: string | null) => text !== null && /^[A-Za-z0-9_-]{1,36}$/.test(text);
+
+/** The other quotation of the same enquiry that is won in the place of this one. */
+const better = `SELECT 1 FROM quotations other WHERE other.enquiryId = row.id AND other.id <> quotation.id
+  AND other.number IS NOT NULL AND (other.state = 'accepted' OR (quotation.state <> 'accepted' AND other.state <> 'declined'
+  AND (other.createdAt > quotation.createdAt OR (other.createdAt = quotation.createdAt AND other.id > quotation.id))))`;
+
+/**
+ * A won enquiry brings what its customer accepted. If staff marked it as won, that is its newest quotation that was not
+ * declined.
+ */
+const isWon = `(row.state = 'won' AND quotation.state <> 'declined' AND (quotation.state = 'accepted' OR NOT EXISTS (${better})))`;
+
+type Sums = NonNullable<SalesCounts['sums']>;
+
+/** The sums of the issued quotations of each group, by currency: of quoted enquiries, and of those that were won. */
+export async function sumGroups(tables: Tables, period: Period, by: Grouping): Promise<Map<string | null, Sums>> {
+  // Of a product only its own positions count.
+  const ofProduct = by === 'product' ? ' AND offered.productId = about.productId' : '';
+  const { query, key } = grouped(tables, period, by);
+  const sum = (text: string) => exactSum(query.connection, text);
+  query
+    .innerJoin('quotations', 'quotation', 'quotation.enquiryId = row.id')
+    .innerJoin('quotation_revisions', 'revision', "revision.quotationId = quotation.id AND revision.state = 'issued'")
+    .innerJoin('quotation_sums', 'offered', `offered.revisionId = revision.id${ofProduct}`)
+    .andWhere(isQuoted);
+  if (period.product !== undefined) query.andWhere('offered.productId = :product');
+  const rows = await query
+    .select(key, 'groupKey')
+    .addSelect('offered.currency', 'currency')
+    .addSelect(sum('offered.net'), 'quoted')
+    .addSelect(sum(`CASE WHEN ${isWon} THEN offered.net ELSE '0' END`), 'won')
+    .groupBy('groupKey')
+    .addGroupBy('offered.currency')
+    .orderBy('currency', 'ASC')
+    .getRawMany<{ groupKey: string | null; currency: string; quoted: string; won: string }>();
+  const sums = new Map<string | null, Sums>();
+  for (const { groupKey, currency, quoted, won } of rows) {
+    const list = sums.get(groupKey) ?? [];
+    list.push({ currency, quoted: amount(quoted), won: amount(won) });
+    sums.set(groupKey, list);
+  }
+  return sums;
+}
+
+const amount = (text: string): number => Math.min(Number(text), Number.MAX_SAFE_INTEGER);
