@@ -124,6 +124,18 @@ export const helpTopics: Partial<Record<ScreenName, HelpTopic>> = {
       ['Compared with each other', 'Two products that a visitor looked at side by side.'],
     ],
   },
+  salesFigures: {
+    about: 'What became of your enquiries: how many were answered, quoted, won and lost, and how fast you answered.',
+    words: [
+      [
+        'First answer (median)',
+        'Half of the answered enquiries were answered faster than this, the other half slower.',
+      ],
+      ['Quoted', 'A quotation was sent, or the enquiry was marked as quoted, whatever came of it.'],
+      ['Sum quoted', 'The newest issued revision of each quotation, net. Currencies are never added up.'],
+      ['Sum won', 'What customers accepted; for enquiries that you marked as won, their newest quotation.'],
+    ],
+  },
   redirects: {
     about: 'Where old links lead: addresses of a former website, and those of deleted products and categories.',
     words: [

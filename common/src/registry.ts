@@ -275,6 +275,15 @@ export const screens = {
     words: 'statistics visitors numbers analytics views searches downloads',
     isList: true,
   },
+  salesFigures: {
+    pattern: '/figures-operation',
+    title: 'Figures',
+    needs: 'enquiries',
+    group: 'company',
+    icon: 'figures',
+    words: 'statistics sales enquiries quoted won lost reasons median answer time revenue funnel report',
+    isList: true,
+  },
   redirects: {
     pattern: '/addresses',
     title: 'Addresses',

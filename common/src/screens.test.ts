@@ -14,6 +14,7 @@ describe('the screens', () => {
       'Releases',
       'Media',
       'This month',
+      'Figures',
       'Addresses',
     ]);
     expect(titlesOf('system')).toEqual(['Activity', 'Personal data', 'Trash', 'System status']);

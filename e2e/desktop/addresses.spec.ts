@@ -33,6 +33,7 @@ const headings: Record<ScreenName, string> = {
   quotationSettings: 'Quotation Settings',
   website: 'Website',
   insights: 'This month',
+  salesFigures: 'Figures',
   redirects: 'Addresses',
   addRedirect: 'Add Redirect',
   editRedirect: 'Edit Redirect',

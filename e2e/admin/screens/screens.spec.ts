@@ -34,6 +34,7 @@ test.describe('the screens', () => {
       'Releases',
       'Media',
       'This month',
+      'Figures',
       'Addresses',
     ]);
     await expect(menu.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([

@@ -57,6 +57,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
     /^Quotations/,
     /^Media/,
     /^This month/,
+    /^Figures/,
     /^Trash/,
     /^System status/,
   ]);

@@ -118,7 +118,7 @@ it('offers the screens of the role, each under its own number', () => {
     expect(
       all
         .slice(all.indexOf('Socials Ctrl+6') + 2)
-        .slice(0, 12)
+        .slice(0, 13)
         .filter(label => label !== 'undefined '),
     ).toEqual([
       'Quotations ',
@@ -127,6 +127,7 @@ it('offers the screens of the role, each under its own number', () => {
       'Releases ',
       'Media ',
       'This month ',
+      'Figures ',
       'Addresses ',
       'Activity ',
       'Personal data ',

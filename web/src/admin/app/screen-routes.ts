@@ -38,6 +38,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   priceLists: () => import('../features/catalogue/prices/price-lists.tsx'),
   website: () => import('../features/website/website.tsx'),
   insights: () => import('../features/insights/insights.tsx'),
+  salesFigures: () => import('../features/sales-figures/sales-figures.tsx'),
   releases: () => import('../features/releases/releases.tsx'),
   addRelease: () => import('../features/releases/add-release.tsx'),
   editRelease: () => import('../features/releases/edit-release.tsx'),

@@ -17,6 +17,7 @@ export const namedIcons = {
   user: icons.user,
   plus: icons.plus,
   chart: icons.chart,
+  figures: icons.figures,
   history: icons.history,
   person: icons.person,
   pulse: icons.pulse,

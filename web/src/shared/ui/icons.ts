@@ -12,6 +12,7 @@ export { default as both } from 'lucide-static/icons/arrow-up-down.svg?icon';
 export { default as company } from 'lucide-static/icons/building-2.svg?icon';
 export { default as calendar } from 'lucide-static/icons/calendar-range.svg?icon';
 export { default as chart } from 'lucide-static/icons/chart-column.svg?icon';
+export { default as figures } from 'lucide-static/icons/chart-no-axes-combined.svg?icon';
 export { default as check } from 'lucide-static/icons/check.svg?icon';
 export { default as chevron } from 'lucide-static/icons/chevron-down.svg?icon';
 export { default as first } from 'lucide-static/icons/chevron-first.svg?icon';
