@@ -13,6 +13,7 @@ import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
 import { askedCode, isId, readItems, receivedItem, summaryOf } from './items.ts';
+import { storeProof } from './proof/store-proof.ts';
 import { dropOldestSuspected, markFlood } from './suspected.ts';
 
 export const enquiry = z.object({
@@ -34,6 +35,8 @@ export const enquiry = z.object({
   deadline: z.string().default(''),
   items: z.array(receivedItem).default([]),
   source: z.string().default(''),
+  /** The id of the proof that it is, or empty. */
+  proof: z.string().default(''),
 });
 export type Enquiry = z.output<typeof enquiry>;
 
@@ -84,6 +87,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     quotedAt: null,
   };
   const company = await deps.company();
+  if (received.proof) return storeProof({ ...deps, company }, { ...row, dueOn: null, updatedBy: null }, received.proof);
   await db
     .transaction(async tables => {
       await tables.enquiries.insert(row);
