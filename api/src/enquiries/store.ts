@@ -55,6 +55,9 @@ function productLine(product: ProductRow, message: string): string {
   return (supply ? `${product.name} (${supply})` : product.name).slice(0, limits.name);
 }
 
+/** What a new enquiry does not have yet. */
+const unset = { dueOn: null, updatedBy: null, mergedInto: null };
+
 /** Where an enquiry comes from: the first of its items says it, and without one the form. */
 const sourceOf = ({ source, items }: Enquiry): string => items.find(item => item.source)?.source || source;
 
@@ -87,7 +90,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     quotedAt: null,
   };
   const company = await deps.company();
-  if (received.proof) return storeProof({ ...deps, company }, { ...row, dueOn: null, updatedBy: null }, received.proof);
+  if (received.proof) return storeProof({ ...deps, company }, { ...row, ...unset }, received.proof);
   await db
     .transaction(async tables => {
       await tables.enquiries.insert(row);
