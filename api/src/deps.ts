@@ -51,6 +51,8 @@ export type Deps = {
   mailbox: MailboxReader;
   /** The program that receives orders, if there is one. */
   orderProgram: OrderProgram | null;
+  /** Whether a daily enquiry proves that enquiries arrive. */
+  provesEnquiries: boolean;
   /** Erasures, repeated after a restore. */
   erasures: Erasures;
   /** In months, how long enquiries are stored (null: indefinitely), and the number of backups. */

@@ -98,6 +98,7 @@ const schema = z.object({
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   ENQUIRY_RETENTION_MONTHS: wholeNumber(1, 1200).optional(),
   ENQUIRY_FILES_GB: wholeNumber(0, 10_000).default(5),
+  ENQUIRY_PROOF: oneOf('on', 'off').default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   SMTP_URL: mailAddress.optional(),

@@ -34,6 +34,7 @@ import { Erasures } from './enquiries/erasures.ts';
 import { purgeUnfinished } from './enquiries/files/finish-file.ts';
 import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
+import { proveEnquiries } from './enquiries/proof/prove-enquiries.ts';
 import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
@@ -162,6 +163,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('unsent files', hour, () => purgeUnsent(deps));
   jobs.every('month mail', hour, () => mailMonth(deps));
   jobs.every('due mail', minute, () => mailDue(deps));
+  jobs.every('enquiry proof', minute, () => proveEnquiries(deps));
   jobs.every('orders', quarterMinute, () => sendOrders(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
@@ -249,6 +251,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     ),
     fileRoom,
     orderProgram: env.ORDER_PROGRAM,
+    provesEnquiries: env.ENQUIRY_PROOF === 'on',
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     dayCounts: closables.add(new DayCounts({ db, now, log })),

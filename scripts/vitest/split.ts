@@ -16,7 +16,7 @@ export const sqlTests = [
   'src/backup/**/*.test.ts',
   'src/db/**/*.test.ts',
   'src/enquiries/{erased-again,retention,spool,suspected}.test.ts',
-  'src/enquiries/{desk,incoming,mailbox,thread}/*.test.ts',
+  'src/enquiries/{desk,incoming,mailbox,proof,thread}/*.test.ts',
   'src/handlers/audit/audit.test.ts',
   'src/handlers/enquiries/bulk.test.ts',
   'src/handlers/images/images.test.ts',

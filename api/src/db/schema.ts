@@ -7,6 +7,7 @@ import { EnquiryDue1800000000946 } from './migrations/enquiries/enquiry-due.ts';
 import { EnquiryFiles1800000000960 } from './migrations/enquiries/enquiry-files.ts';
 import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.ts';
 import { EnquiryNotices1800000000973 } from './migrations/enquiries/enquiry-notices.ts';
+import { EnquiryProofs1800000000971 } from './migrations/enquiries/enquiry-proofs.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
@@ -54,6 +55,7 @@ import { enquiryFileParts } from './tables/enquiries/enquiry-file-parts.ts';
 import { enquiryFiles } from './tables/enquiries/enquiry-files.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
 import { enquiryNotices } from './tables/enquiries/enquiry-notices.ts';
+import { enquiryProofs } from './tables/enquiries/enquiry-proofs.ts';
 import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
 import { mutedNotices } from './tables/enquiries/muted-notices.ts';
@@ -135,6 +137,7 @@ export const tables = {
   enquiryItems,
   enquiryFiles,
   enquiryFileParts,
+  enquiryProofs,
   uploadCounts,
   messages,
   receivedMails,
@@ -210,6 +213,7 @@ export const migrations = [
   MutedNotices1800000000966,
   MergedEnquiries1800000000967,
   SalesFigures1800000000970,
+  EnquiryProofs1800000000971,
   EnquiryNotices1800000000973,
   ReplyFiles1800000000974,
   QuotationOrders1800000000975,

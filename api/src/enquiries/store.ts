@@ -13,6 +13,7 @@ import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { mailAbout } from './enquiry-mails.ts';
 import { askedCode, isId, readItems, receivedItem, summaryOf } from './items.ts';
+import { storeProof } from './proof/store-proof.ts';
 import { dropOldestSuspected, markFlood } from './suspected.ts';
 
 export const enquiry = z.object({
@@ -34,6 +35,8 @@ export const enquiry = z.object({
   deadline: z.string().default(''),
   items: z.array(receivedItem).default([]),
   source: z.string().default(''),
+  /** The id of the proof that it is, or empty. */
+  proof: z.string().default(''),
 });
 export type Enquiry = z.output<typeof enquiry>;
 
@@ -51,6 +54,9 @@ function productLine(product: ProductRow, message: string): string {
   const supply = supplyWords(product, sizeOfProduct(product, askedCode(message)).row);
   return (supply ? `${product.name} (${supply})` : product.name).slice(0, limits.name);
 }
+
+/** What a new enquiry does not have yet. */
+const unset = { dueOn: null, updatedBy: null, mergedInto: null };
 
 /** Where an enquiry comes from: the first of its items says it, and without one the form. */
 const sourceOf = ({ source, items }: Enquiry): string => items.find(item => item.source)?.source || source;
@@ -84,6 +90,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     quotedAt: null,
   };
   const company = await deps.company();
+  if (received.proof) return storeProof({ ...deps, company }, { ...row, ...unset }, received.proof);
   await db
     .transaction(async tables => {
       await tables.enquiries.insert(row);

@@ -4,6 +4,7 @@ import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
+import type { ProofState } from '../enquiries/proof/prove-enquiries.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
@@ -181,6 +182,25 @@ export function ordersCheck(counts: OrderCounts | null): StatusCheck[] {
     return [says('ok', waiting === 0 ? 'No order is waiting.' : `${orders(waiting)} to be handed over.`)];
   const list = 'They are tried again for two days; after that, use “Send again” on the quotation.';
   return [says('failed', `The program for orders has not taken ${orders(failed)}: ${failure}. ${list}`)];
+}
+
+/** @param state null if no proofs are made */
+export function proofCheck(state: ProofState | null, now: Date): StatusCheck[] {
+  if (!state) return [];
+  const says = checker('proof');
+  const { ended, hasMailbox } = state;
+  if (!ended) return [says('note', 'A test enquiry is on its way. It may take an hour until it has arrived.')];
+  const ago = `${formatDuration(Math.max(0, now.getTime() - ended.createdAt.getTime()))} ago`;
+  if (ended.state === 'failed')
+    return [says('failed', `The test enquiry of ${ago} did not arrive. ${ended.failure ?? ''}`.trim())];
+  if (now.getTime() - ended.createdAt.getTime() > tooOld)
+    return [says('warning', `The last test enquiry was sent ${ago}, though one is due every day.`)];
+  const unknown = ' Whether that mail arrived is not known, because no mailbox is read.';
+  return [
+    hasMailbox
+      ? says('ok', `The test enquiry of ${ago} arrived, and the mail about it came back.`)
+      : says('ok', `The test enquiry of ${ago} arrived, and the mail server accepted the mail about it.${unknown}`),
+  ];
 }
 
 /** @param suspected the enquiries since a flood began that staff have not reviewed yet */

@@ -2,10 +2,13 @@ import { trashDays } from '@hydraulics/common/limits';
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readRequest } from '../backup/schedule/requested.ts';
 import { readBackupState } from '../backup/schedule/state.ts';
+import type { CompanyFile } from '../company/company-file.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
+import { readProof } from '../enquiries/proof/prove-enquiries.ts';
+import { passedStations } from '../enquiries/proof/stations.ts';
 import { hasRetention } from '../enquiries/retention-rules.ts';
 import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -27,6 +30,7 @@ import {
   mailCheck,
   ordersCheck,
   policyCheck,
+  proofCheck,
 } from './status-checks.ts';
 
 type StatusDeps = {
@@ -36,6 +40,9 @@ type StatusDeps = {
   mail: Mail;
   mailbox: MailboxReader;
   orderProgram: OrderProgram | null;
+  company: () => Promise<CompanyFile | null>;
+  provesEnquiries: boolean;
+  publicUrl: string;
   violations: PolicyViolations;
   profile: () => Promise<ProfileState>;
   dataDir: string;
@@ -62,6 +69,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     read,
     orders,
     byState,
+    proof,
   ] = await Promise.all([
     deps.profile(),
     health.readDisk(),
@@ -76,6 +84,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     deps.mailbox.state(),
     countOrders(deps),
     db.read(hasRetention),
+    readProof(deps),
   ]);
   const { lastBackup } = backups;
   const images = media.workerStatus();
@@ -92,6 +101,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       mailCheck(mails, { now: deps.now(), company: profile.company }),
       ...mailboxCheck(read, deps.now()),
       ...ordersCheck(orders),
+      ...proofCheck(proof, deps.now()),
       ...floodCheck(suspected),
       ...policyCheck(violations.lastDay()),
     ],
@@ -107,6 +117,13 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     retention: { enquiryMonths: retention.enquiryMonths, byState, trashDays, activityDays: auditDays },
     images,
     mail: mails && mail.sender && { waiting: mails.waiting, failed: mails.failed, ...mail.sender },
+    proof: proof?.ended
+      ? {
+          startedAt: proof.ended.createdAt.toISOString(),
+          isProven: proof.ended.state === 'proven',
+          stations: passedStations(proof.ended, deps.mailbox.isOn),
+        }
+      : null,
     database,
     versions: {
       product: version,

@@ -12,6 +12,7 @@ import { type AccountMails, accountWriters } from './account-contents.ts';
 import { writeCertificateMail } from './certificate-mail-content.ts';
 import { findEnquiry, inBackOffice } from './desk/about-enquiry.ts';
 import { type DeskMails, deskWriters } from './desk/desk-mails.ts';
+import { type ProofMails, proofWriters } from './desk/proof-mails.ts';
 import type { Letter } from './letters/letter.ts';
 import { type ReplyMails, writeReply } from './letters/reply-content.ts';
 import { writeMonthMail } from './month-mail-content.ts';
@@ -22,7 +23,8 @@ import type { MailContent } from './template.ts';
 export type MailData = AccountMails &
   ReplyMails &
   QuotationMails &
-  DeskMails & {
+  DeskMails &
+  ProofMails & {
     'enquiry-notice': { enquiryId: string };
     'enquiry-receipt': { enquiryId: string };
     'enquiry-word': { messageId: string; withdrawn: string };
@@ -68,6 +70,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
   ...accountWriters,
   ...quotationWriters,
   ...deskWriters,
+  ...proofWriters,
 
   async 'enquiry-notice'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);

@@ -115,6 +115,7 @@ export async function openTestDeps(
     ),
     fileRoom,
     orderProgram: null,
+    provesEnquiries: false,
     erasures,
     retention: { enquiryMonths: null, backups: 14 },
     dayCounts: new DayCounts({ db, now: clock.now, log }),

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
 /**
- * The checks of the status screen, in order; `mailbox` is included only if one is read, `orders` only if another program receives them, `enquiries` only after a flood of them, `policy` only if
+ * The checks of the status screen, in order; `mailbox` is included only if one is read, `orders` only if another program receives them, `proof` only if a daily enquiry proves that enquiries arrive, `enquiries` only after a flood of them, `policy` only if
  * browsers reported violations.
  */
 const checkNames = [
@@ -16,6 +16,7 @@ const checkNames = [
   'mail',
   'mailbox',
   'orders',
+  'proof',
   'enquiries',
   'policy',
 ] as const;
@@ -24,6 +25,10 @@ export type CheckName = (typeof checkNames)[number];
 /** `warning` and `failed` need action; a `note` is information. */
 const checkStates = ['ok', 'note', 'warning', 'failed'] as const;
 export type CheckState = (typeof checkStates)[number];
+
+/** What an enquiry passes on its way, in order. */
+const proofStations = ['form', 'stored', 'handed', 'returned'] as const;
+export type ProofStation = (typeof proofStations)[number];
 
 const amount = z.int().nonnegative();
 const moment = z.iso.datetime().nullable();
@@ -75,6 +80,15 @@ const serverStatus = z
       })
       .nullable()
       .meta({ description: 'Null: mail is not set up' }),
+    proof: z
+      .object({
+        startedAt: z.iso.datetime(),
+        isProven: z.boolean(),
+        stations: z.array(z.object({ name: z.enum(proofStations), at: moment })),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'The last test enquiry that has ended, with the time of each station; null without one' }),
     database: z.object({ kind: z.enum(['SQLite', 'MariaDB', 'MySQL']), version: z.string(), bytes: amount.nullable() }),
     versions: z.object({ product: z.string(), node: z.string(), migrations: amount }),
     process: z.object({ uptimeSeconds: amount, memoryBytes: amount }),
@@ -99,6 +113,11 @@ const serverStatus = z
         retention: { enquiryMonths: 24, byState: false, trashDays: 30, activityDays: 400 },
         images: { working: 1, waiting: 4, longestMs: 820, replaced: 0 },
         mail: { waiting: 2, failed: 0, server: 'mail.example.com', from: 'sales@example.com' },
+        proof: {
+          startedAt: '2026-03-14T06:00:00.000Z',
+          isProven: true,
+          stations: [{ name: 'form', at: '2026-03-14T06:00:01.000Z' }],
+        },
         database: { kind: 'MariaDB', version: '11.8.3', bytes: 48_000_000 },
         versions: { product: '0.1.0', node: '24.21.0', migrations: 12 },
         process: { uptimeSeconds: 86_400, memoryBytes: 190_000_000 },

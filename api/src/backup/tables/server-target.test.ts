@@ -51,6 +51,7 @@ const allTables = [
   'enquiry_file_parts',
   'enquiry_files',
   'enquiry_items',
+  'enquiry_proofs',
   'gallery_images',
   'idempotency_keys',
   'jobs',

@@ -103,7 +103,7 @@ describe.each(databases)('what the desktop app tells users about their enquiries
     expect(await told()).toEqual([]);
     // A program that knows of mails only.
     await enquiries.setNotices(all);
-    expect(await enquiries.notices()).toEqual({ ...all, app: { ...all, assigned: false } });
+    expect(await enquiries.notices()).toEqual({ ...all, sends: false, app: { ...all, assigned: false } });
     await enquiries.setNotices({ ...all, app: all });
     await assign(await enquiry('Two'));
     expect(await told()).toEqual(['assigned Two Ada Admin']);

@@ -16,6 +16,7 @@ import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { tellAnswered } from '../desk/notices.ts';
 import type { Erasures } from '../erasures.ts';
 import type { FileRoom } from '../files/room.ts';
+import { noteReturned } from '../proof/recognize.ts';
 import { answersOurs, matchMail, messageKeyOf } from './match-mail.ts';
 import { type CheckedFile, checkFiles, insertFiles } from './received-files.ts';
 
@@ -29,7 +30,7 @@ export type StoreMailDeps = {
 };
 
 /** What became of a mail: now, or when it came in before. */
-export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'known-joined' | 'erased';
+export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'known-joined' | 'erased' | 'proof';
 
 /**
  * Stores a mail that came in, once: one that is known changes nothing. It causes no mail of ours to its sender.
@@ -49,6 +50,7 @@ export async function storeMail(
   if (erasedAt && at <= erasedAt) return 'erased';
   const known = await db.read(tables => tables.receivedMails.findOneBy({ mailKey: mail.key }));
   if (known) return known.enquiryId === null ? 'known' : 'known-joined';
+  if (await noteReturned(db, mail, now())) return 'proof';
   // A list's address may stand before the customer.
   if (mail.kind === 'bulk' && (await db.read(tables => answersOurs(tables, mail)))) mail.kind = 'reply';
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';

@@ -42,6 +42,10 @@ export class MailboxReader {
     this.#tokens = options.settings?.oauth ? new AccessTokens(options.settings.oauth, options.now) : null;
   }
 
+  get isOn(): boolean {
+    return this.#options.settings !== null;
+  }
+
   /** Starts reading. */
   start(): void {
     if (this.#options.settings) this.#running ??= this.#run(this.#options.settings);

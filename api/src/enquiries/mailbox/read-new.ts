@@ -58,6 +58,8 @@ async function storeOne(client: ImapFlow, uid: number, { deps, settings }: Readi
 
 /** Only after it is stored; one that waits for a decision stays as it is, for those who read the mailbox itself. */
 async function markStored(client: ImapFlow, uid: number, stored: Stored, { moveTo }: MailboxSettings): Promise<void> {
+  // Of a proof nothing is left.
+  if (stored === 'proof') return void (await client.messageDelete(String(uid), { uid: true }));
   if (stored !== 'joined' && stored !== 'known-joined') return;
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   if (moveTo !== null && (await client.messageMove(String(uid), pathOf(moveTo), { uid: true })) === false)

@@ -16,11 +16,12 @@ import { requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { describeChange, resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { tellAssigned } from '../../enquiries/desk/notices.ts';
 import { storeUpload } from '../../enquiries/files/store-upload.ts';
+import { proofIn } from '../../enquiries/proof/recognize.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import type { Upload } from '../../media/media.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
-import { serializeEnquiries, serializeKept } from '../../repositories/enquiries/enquiry-items.ts';
+import { serializeKept } from '../../repositories/enquiries/enquiry-items.ts';
 import { markProgress } from '../../repositories/enquiries/mark-progress.ts';
 import { findKept, findUnmerged } from '../../repositories/enquiries/merged.ts';
 import {
@@ -76,16 +77,17 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     const { phone = '', country = '', deadline = '', source = '', ...signs } = further;
     const company = await requireCompany(deps);
     const id = actor.newId ?? randomUUID();
+    const proof = await proofIn(deps.db, message);
     const inFlood = actor.inFlood ?? false;
     const state = isSpam(signs) || inFlood ? 'spam' : 'new';
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
       .accept({
         ...{ id, receivedAt, name, email, organization, message, asked, state, inFlood },
-        ...{ phone, country, deadline, source, items: items.map(toItem) },
+        ...{ phone, country, deadline, source, proof, items: items.map(toItem) },
       })
       .catch(cause => rejectEnquiry(cause, company));
-    counts.enquiries += 1;
+    if (!proof) counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
     const thanks = [messages.enquirySent, company.answerPromise].filter(Boolean).join(' ');
     return {

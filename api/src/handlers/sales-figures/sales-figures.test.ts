@@ -175,6 +175,19 @@ describe.each(databases)('the figures of enquiries, on %s', kind => {
     expect((await read({ country: 'Peru' })).total).toMatchObject({ answered: 1, medianAnswer: 3 * 3600 });
   });
 
+  test('count merged enquiries once, with the quotations of both', async () => {
+    const customer = { name: 'Mia', email: 'mia@example.com', country: 'Malta' };
+    const { _id: kept } = await make.enquiry(customer);
+    const { _id: other } = await make.enquiry(customer);
+    await quote(other, 'CHF', [[ram, 5_000]]);
+    await server.client.enquiries.merge({ id: kept, other });
+    await mark(kept, 'won');
+    expect((await read({ country: 'Malta' })).total).toMatchObject({
+      enquiries: 1,
+      sums: [{ currency: 'CHF', quoted: 10_000, won: 10_000 }],
+    });
+  });
+
   test('count visits of the period, of which only sums are stored', async () => {
     const { dayCounts } = server.deps;
     dayCounts.add({ kind: 'product', subject: press });

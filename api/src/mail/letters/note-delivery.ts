@@ -3,7 +3,7 @@ import type { OutboxState } from '../../db/tables/outbox.ts';
 import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 
-/** Tells a message of a thread what became of its mail, which has its id. Other mails have no message. */
+/** Tells a message of a thread, or a proof, what became of its mail, which has its id. Other mails have neither. */
 export async function noteDelivery(
   tables: Tables,
   id: string,
@@ -18,6 +18,8 @@ export async function noteDelivery(
     },
   );
   if (state === 'failed') await reopen(tables, id, at);
+  const failure = reason === null ? null : `The response of the mail server: ${reason}.`;
+  await tables.enquiryProofs.update({ id }, state === 'sent' ? { handedAt: at, failure: null } : { failure });
 }
 
 /** The customer got no answer, so that the enquiry must not look answered. One that staff decided otherwise stays. */

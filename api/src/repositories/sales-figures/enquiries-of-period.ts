@@ -25,7 +25,7 @@ export type CountedGroup = Pick<SalesCounts, 'enquiries' | 'answered' | 'quoted'
 
 type Enquiries = SelectQueryBuilder<ObjectLiteral>;
 
-/** The enquiries of a period as `row`, without spam, the trash and those merged into others, by the index that has all columns of figures. */
+/** The enquiries of a period as `row`, without spam and the trash, by the index that has all columns of figures. */
 function enquiriesOf(tables: Tables, { starts, end, product, country, source }: Period): Enquiries {
   const query: Enquiries = tables.enquiries
     .createQueryBuilder('row')

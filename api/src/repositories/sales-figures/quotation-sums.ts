@@ -56,12 +56,13 @@ function sumsOfRevision(revisionId: string, { currency, positions }: QuotationCo
 
 const isId = (text: string | null) => text !== null && /^[A-Za-z0-9_-]{1,36}$/.test(text);
 
-/** A quotation belongs to the enquiry in which its own is read. */
-const isOf = (enquiry: string) => `COALESCE(${enquiry}.mergedInto, ${enquiry}.id) = row.id`;
+/** The quotations with the enquiry in which each is read: of a merged one, the other. */
+const readIn = `SELECT own.id AS id, own.state AS state, own.createdAt AS createdAt,
+    COALESCE(asked.mergedInto, own.enquiryId) AS readIn
+  FROM quotations own INNER JOIN contact_queries asked ON asked.id = own.enquiryId`;
 
 /** The other quotation of the same enquiry that is won in the place of this one. */
-const better = `SELECT 1 FROM quotations other INNER JOIN contact_queries beside ON beside.id = other.enquiryId
-  WHERE ${isOf('beside')} AND other.id <> quotation.id
+const better = `SELECT 1 FROM quotations other WHERE other.enquiryId = row.id AND other.id <> quotation.id
   AND other.number IS NOT NULL AND (other.state = 'accepted' OR (quotation.state <> 'accepted' AND other.state <> 'declined'
   AND (other.createdAt > quotation.createdAt OR (other.createdAt = quotation.createdAt AND other.id > quotation.id))))`;
 
@@ -80,8 +81,7 @@ export async function sumGroups(tables: Tables, period: Period, by: Grouping): P
   const { query, key } = grouped(tables, period, by);
   const sum = (text: string) => exactSum(query.connection, text);
   query
-    .innerJoin('contact_queries', 'owner', isOf('owner'))
-    .innerJoin('quotations', 'quotation', 'quotation.enquiryId = owner.id')
+    .innerJoin(`(${readIn})`, 'quotation', 'quotation.readIn = row.id')
     .innerJoin('quotation_revisions', 'revision', "revision.quotationId = quotation.id AND revision.state = 'issued'")
     .innerJoin('quotation_sums', 'offered', `offered.revisionId = revision.id${ofProduct}`)
     .andWhere(isQuoted);

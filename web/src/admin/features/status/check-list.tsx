@@ -1,6 +1,7 @@
-import type { CheckName, CheckState, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
+import type { CheckName, CheckState, ProofStation, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { formatDateTime } from '../../ui/dates.ts';
 
 export const checkTitles: Record<CheckName, string> = {
   company: 'Company profile',
@@ -13,6 +14,7 @@ export const checkTitles: Record<CheckName, string> = {
   enquiries: 'Enquiries',
   mailbox: 'Answers by mail',
   orders: 'Orders to the other program',
+  proof: 'Enquiries arrive',
   policy: 'Security policy',
 };
 
@@ -24,7 +26,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
 };
 
 /** Each check of the server with its state and a message. */
-export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'>) {
+export function CheckList({ checks, disk, proof }: Pick<ServerStatus, 'checks' | 'disk' | 'proof'>) {
   return (
     <ul className="check-list">
       {checks.map(check => (
@@ -33,8 +35,30 @@ export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'
           <div className="check-words">
             <h3>{checkTitles[check.name]}</h3>
             <p>{check.message}</p>
+            {check.name === 'proof' && proof && <Stations {...proof} />}
             {check.name === 'disk' && disk && <DiskBar {...disk} state={check.state} />}
           </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stationWords: Record<ProofStation, string> = {
+  form: 'Taken by the public form',
+  stored: 'Stored',
+  handed: 'Mail handed over',
+  returned: 'Mail came back',
+};
+
+/** When the last test enquiry passed each station. */
+function Stations({ startedAt, stations }: NonNullable<ServerStatus['proof']>) {
+  return (
+    <ul className="proof-stations">
+      <li>Sent: {formatDateTime(startedAt)}</li>
+      {stations.map(({ name, at }) => (
+        <li key={name}>
+          {stationWords[name]}: {at ? formatDateTime(at) : <b>not reached</b>}
         </li>
       ))}
     </ul>

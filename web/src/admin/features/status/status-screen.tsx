@@ -52,7 +52,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
           </p>
           <p className="status-time">Checked at {formatTime(at)}</p>
         </header>
-        <CheckList checks={data.checks} disk={data.disk} />
+        <CheckList checks={data.checks} disk={data.disk} proof={data.proof} />
       </section>
       <ServerSettings status={data} />
       <section className="panel" aria-labelledby="status-facts">
