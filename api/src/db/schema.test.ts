@@ -32,6 +32,7 @@ const tableNames = [
   'enquiry_files',
   'enquiry_items',
   'enquiry_notices',
+  'enquiry_views',
   'gallery_images',
   'idempotency_keys',
   'jobs',
