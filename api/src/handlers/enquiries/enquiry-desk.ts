@@ -15,15 +15,7 @@ import { bulkEnquiries } from './enquiry-bulk.ts';
 
 type DeskCalls = Pick<
   Handlers<Api>['enquiries'],
-  | 'assignees'
-  | 'bulk'
-  | 'timeline'
-  | 'addNote'
-  | 'notices'
-  | 'setNotices'
-  | 'news'
-  | 'views'
-  | 'setViews'
+  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices' | 'news' | 'views' | 'setViews'
 >;
 
 /** Calls for handling enquiries together: bulk operations, notes, assignees. */
