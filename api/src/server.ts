@@ -29,6 +29,7 @@ import { cannotOpen, type DatabaseLocation, databaseLocation } from './db/source
 import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
+import { noteAnswerTime } from './enquiries/desk/answer-time.ts';
 import { mailDue } from './enquiries/desk/due-notices.ts';
 import { Erasures } from './enquiries/erasures.ts';
 import { purgeUnfinished } from './enquiries/files/finish-file.ts';
@@ -164,6 +165,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('month mail', hour, () => mailMonth(deps));
   jobs.every('due mail', minute, () => mailDue(deps));
   jobs.every('enquiry proof', minute, () => proveEnquiries(deps));
+  jobs.every('answer time', hour, () => noteAnswerTime(deps));
   jobs.every('orders', quarterMinute, () => sendOrders(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };

@@ -37,6 +37,7 @@ export const writtenFields: string[] = [
   ]),
   'documents.remove reason',
   'enquiries.addNote text',
+  'enquiries.setViews views[].name',
   ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
   ...[
     'opening',
@@ -142,6 +143,8 @@ export const searchedFields: string[] = [
     'socials.list q',
     'users.list q',
   ],
+  // What a saved view searches for goes into the address of the list.
+  'enquiries.setViews views[].query.q',
   ...['enquiries.list q', 'enquiries.count q', 'enquiries.bulk all.q', 'products.list q', 'products.count q'],
   'products.bulk all.q',
   'search.find q',

@@ -1,6 +1,7 @@
 import { reviewPath } from '@hydraulics/common/contract/site-paths';
 import { publishRequestLimits } from '@hydraulics/common/nouns/publication/publish-requests';
 import { reviewLimits } from '@hydraulics/common/nouns/reviews/review-limits';
+import { maxViews } from '@hydraulics/common/nouns/thread/views';
 import { pdfFile } from '../../api/src/testing/files/documents.ts';
 import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.ts';
 import { until } from '../../faults/tools/site.ts';
@@ -311,6 +312,9 @@ async function writeEnquiries(
   for (const name of names.filter(one => one.trim())) {
     await writer.send('POST', '/api/v1/reply-templates', { name: name.slice(0, 80), text: name });
   }
+  const viewNames = new Set(names.map(one => one.trim().slice(0, 60).trim().toLowerCase()).filter(Boolean));
+  const views = [...viewNames].slice(0, maxViews).map(name => ({ name, query: { q: name } }));
+  await writer.send('PUT', '/api/v1/enquiry-views', { views });
   return { enquiries: enquiries.length, packedEnquiries, enquiryPaths };
 }
 

@@ -170,7 +170,15 @@ test('a backup of an older schema is restored unchanged and migrated at the next
   const later = ['bulk_operations', 'contact_queries', 'enquiry_events', ...changed, 'website'];
   later.push('enquiry_items', 'review_links', 'review_remarks');
   later.push('addresses', 'day_counts', 'media', 'missed_paths', 'pages', 'pending_changes', 'redirects');
-  later.push('enquiry_notices', 'messages', 'muted_notices', 'reply_file_parts', 'reply_files', 'reply_templates');
+  later.push(
+    'enquiry_notices',
+    'enquiry_views',
+    'messages',
+    'muted_notices',
+    'reply_file_parts',
+    'reply_files',
+    'reply_templates',
+  );
   later.push('enquiry_file_parts', 'enquiry_files', 'enquiry_proofs', 'upload_counts');
   later.push('price_lists', 'prices', 'quotation_revisions', 'quotation_settings', 'quotation_sums', 'quotations');
   later.push('mailboxes', 'received_file_parts', 'received_files', 'received_mails', 'reply_writers');

@@ -6,6 +6,7 @@ import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { currentReads, declareReads, tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import type { WebsiteRow } from '../db/tables/website/website.ts';
+import { readAnswerTime } from '../repositories/enquiries/answer-time.ts';
 import { readFocuses } from '../repositories/files/stored-files.ts';
 import { type CompanyFile, readCompleteFile } from './company-file.ts';
 import { demoProfile } from './demo-company.ts';
@@ -87,15 +88,18 @@ export class CompanyProfile {
     if (this.#loaded && this.#isFresh(this.#loaded)) return;
     // Read before the row: a concurrent write makes the profile newer than its version, never older.
     const version = db.contentVersion;
-    const { row, focuses } = await declareReads(
+    const { row, focuses, answerTime } = await declareReads(
       () =>
         db.read(async tables => ({
           row: await tables.website.findOneBy({ id: websiteId }),
           focuses: await readFocuses(tables),
+          answerTime: await readAnswerTime(tables),
         })),
       () => [tag.company],
     );
-    this.#loaded = { state: row ? await stateOf(row, focuses) : { company: null, missing: null }, version };
+    const state = row ? await stateOf(row, focuses) : { company: null, missing: null };
+    const company = state.company && answerTime ? { ...state.company, answerTime } : state.company;
+    this.#loaded = { state: { ...state, company }, version };
   }
 }
 

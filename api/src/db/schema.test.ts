@@ -33,6 +33,7 @@ const tableNames = [
   'enquiry_items',
   'enquiry_notices',
   'enquiry_proofs',
+  'enquiry_views',
   'gallery_images',
   'idempotency_keys',
   'jobs',

@@ -9,6 +9,7 @@ import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.
 import { EnquiryNotices1800000000973 } from './migrations/enquiries/enquiry-notices.ts';
 import { EnquiryProofs1800000000971 } from './migrations/enquiries/enquiry-proofs.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
+import { EnquiryViews1800000000968 } from './migrations/enquiries/enquiry-views.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
@@ -56,6 +57,7 @@ import { enquiryFiles } from './tables/enquiries/enquiry-files.ts';
 import { enquiryItems } from './tables/enquiries/enquiry-items.ts';
 import { enquiryNotices } from './tables/enquiries/enquiry-notices.ts';
 import { enquiryProofs } from './tables/enquiries/enquiry-proofs.ts';
+import { enquiryViews } from './tables/enquiries/enquiry-views.ts';
 import { mailboxes } from './tables/enquiries/mailboxes.ts';
 import { messages } from './tables/enquiries/messages.ts';
 import { mutedNotices } from './tables/enquiries/muted-notices.ts';
@@ -150,6 +152,7 @@ export const tables = {
   enquiryNotices,
   replyFiles,
   replyFileParts,
+  enquiryViews,
   quotations,
   quotationRevisions,
   quotationSums,
@@ -212,6 +215,7 @@ export const migrations = [
   EnquiryFiles1800000000960,
   MutedNotices1800000000966,
   MergedEnquiries1800000000967,
+  EnquiryViews1800000000968,
   SalesFigures1800000000970,
   EnquiryProofs1800000000971,
   EnquiryNotices1800000000973,

@@ -8,6 +8,7 @@ import { inChunks } from '../repositories/batches.ts';
 import { freeMerged } from '../repositories/enquiries/merged.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
 import { findUser } from '../repositories/users.ts';
+import { eraseFromViews } from './desk/views.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import { eraseFromReceived } from './incoming/mails-of-person.ts';
 import { eraseMentions } from './notes.ts';
@@ -148,6 +149,7 @@ export async function erasePerson(
   // A former user; a current one is not erased. Past the audit, which would store the address again.
   await tables.manager.getRepository('deletedUser').delete({ email });
   await eraseFromVersions(tables, address => address === email);
+  await eraseFromViews(tables, address => address.toLowerCase() === email);
   const notes = await eraseMentions(tables, email);
   const messages = (await eraseFromMessages(tables, email)) + (await eraseFromReceived(tables, email));
   const remarks = await eraseRemarksWith(tables, email);

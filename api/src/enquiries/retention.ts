@@ -5,6 +5,7 @@ import { eraseIssuedBefore } from '../quotations/of-person.ts';
 import { readQuotationSettings } from '../quotations/settings.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { withMerged } from '../repositories/enquiries/merged.ts';
+import { eraseFromViews } from './desk/views.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import type { Erasures } from './erasures.ts';
@@ -90,6 +91,7 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
   const notes = await repeatMentions(db, lookup);
   const messages = (await repeatInMessages(db, lookup)) + (await repeatInReceived(db, lookup));
   await repeatFormerUsers(db, lookup);
+  await db.transaction(tables => eraseFromViews(tables, address => lookup(address) !== null));
   await db.transaction(tables =>
     eraseFromVersions(tables, (address, { replacedAt }) => replacedAt <= (lookup(address) ?? new Date(0))),
   );

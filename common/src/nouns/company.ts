@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { email } from '../contract/fields.ts';
 import { colourProblems } from '../units/colours/colours.ts';
+import { answerTimes } from '../units/dates/answer-words.ts';
 import { parseImagePath, uploadsFolder } from '../units/images.ts';
 import { focus } from './images/focus.ts';
 
@@ -125,9 +126,12 @@ export const company = z
       .meta({
         description: 'The sections of /privacy, /imprint and /terms; without sections a page does not exist',
       }),
-    answerPromise: text
-      .optional()
-      .meta({ description: 'What visitors read after the thanks for an enquiry, such as when it is answered' }),
+    answerPromise: text.optional().meta({
+      description: 'What visitors read beside the enquiry form and after the thanks, such as when it is answered',
+    }),
+    answerTime: z.enum(answerTimes).optional().meta({
+      description: 'How soon enquiries were usually answered in the last 90 days, in hours and days of work',
+    }),
     credit: text,
     look: look
       .optional()

@@ -10,7 +10,6 @@ import {
   expectedVersion,
   line,
   lines,
-  listQuery,
   optionalDay,
   optionalLine,
   record,
@@ -18,7 +17,7 @@ import {
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { enquiryFileLimits } from '../units/uploads/enquiry-file-limits.ts';
-import { enquiryChanges, enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
+import { enquiryChanges, enquiryDesk, enquiryFilter, enquiryListQuery } from './enquiry-desk.ts';
 import { enquiryItem, enquiryItemsInput, formSource } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { enquiryFile, fileCalls } from './thread/enquiry-files.ts';
@@ -27,6 +26,7 @@ import { noticeCalls } from './thread/notices.ts';
 import { openedCalls } from './thread/opened-enquiry.ts';
 import { received } from './thread/received.ts';
 import { thread } from './thread/thread.ts';
+import { viewCalls } from './thread/views.ts';
 
 export type { EnquiryState };
 
@@ -184,9 +184,7 @@ export const enquiries = {
     path: '/api/contact-queries',
     access: 'enquiries',
     summary: 'All enquiries, newest first',
-    query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state', 'dueOn').extend(
-      enquiryFilter,
-    ),
+    query: enquiryListQuery,
     out: z.array(enquiry),
   }),
   count: endpoint({
@@ -263,4 +261,5 @@ export const enquiries = {
   ...received,
   ...noticeCalls,
   ...mergeCalls,
+  ...viewCalls,
 };

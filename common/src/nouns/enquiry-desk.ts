@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, lines, optionalDay } from '../contract/fields.ts';
+import { created, lines, listQuery, optionalDay } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 import { currentState, enquiryStates, lostReasons, requestedStates } from './enquiry-states.ts';
 import { bulkItems, bulkOutcome, seenCount, undoneOperation } from './lists/bulk.ts';
@@ -58,6 +58,12 @@ export const enquiryFilter = {
     .optional()
     .meta({ description: 'Only those of a mail address, or of a domain: `@example.com`' }),
 };
+
+const ordered = listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state', 'dueOn');
+
+/** The query of the enquiry list: search, order, page and filter. */
+export const enquiryListQuery = ordered.extend(enquiryFilter);
+export const enquiryOrder = ordered.shape.sort;
 
 /** Bulk actions on enquiries. `undo` reverses an earlier operation. */
 const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;

@@ -5,6 +5,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
 import type { EnquiryItemInput } from '@hydraulics/common/nouns/enquiry-items';
 import { records } from '@hydraulics/common/registry';
+import { answerWords } from '@hydraulics/common/units/dates/answer-words';
 import { privateToken } from '../../accounts/private-tokens.ts';
 import { companyDay } from '../../company/company-day.ts';
 import type { CompanyFile } from '../../company/company-file.ts';
@@ -89,7 +90,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       .catch(cause => rejectEnquiry(cause, company));
     if (!proof) counts.enquiries += 1;
     // The same response for spam, so that its sender does not learn how it was detected.
-    const thanks = [messages.enquirySent, company.answerPromise].filter(Boolean).join(' ');
+    const thanks = [messages.enquirySent, answerWords(company)].filter(Boolean).join(' ');
     return {
       success: true,
       message: thanks,

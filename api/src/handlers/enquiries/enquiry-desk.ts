@@ -5,6 +5,7 @@ import { companyDay } from '../../company/company-day.ts';
 import { readNews } from '../../enquiries/desk/app-notices.ts';
 import { listAssignees } from '../../enquiries/desk/assignees.ts';
 import { readNotices, writeNotices } from '../../enquiries/desk/notices.ts';
+import { readViews, writeViews } from '../../enquiries/desk/views.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
@@ -14,7 +15,7 @@ import { bulkEnquiries } from './enquiry-bulk.ts';
 
 type DeskCalls = Pick<
   Handlers<Api>['enquiries'],
-  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices' | 'news'
+  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices' | 'news' | 'views' | 'setViews'
 >;
 
 /** Calls for handling enquiries together: bulk operations, notes, assignees. */
@@ -52,4 +53,12 @@ export const deskCalls: DeskCalls = {
     const { today } = await companyDay(deps);
     return deps.db.read(tables => readNews(tables, orNotFound(user, 'User').id, { today, now: deps.now() }));
   },
+
+  views: (_input, { db }, { user }) => db.read(tables => readViews(tables, orNotFound(user, 'User').id)),
+
+  setViews: ({ views, version: expected }, { db }, { user }) =>
+    db.exclusive(async tables => {
+      const version = await writeViews(tables, orNotFound(user, 'User').id, views, expected);
+      return { success: true, message: 'Views saved.', version };
+    }),
 };

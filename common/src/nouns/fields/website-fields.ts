@@ -41,7 +41,7 @@ export const websiteFields = {
   answerPromise: {
     kind: 'text',
     label: 'Answer to an enquiry',
-    help: 'What visitors read after the thanks, such as when you reply.',
+    help: 'What visitors read beside the enquiry form and after the thanks, such as when you reply. Leave it empty to show how soon you usually reply, once enough replies were sent.',
   },
 } as const satisfies Fields;
 export type WebsiteField = keyof typeof websiteFields;

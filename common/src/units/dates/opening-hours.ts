@@ -89,7 +89,7 @@ const timesIn = (typed: string): OpenTimes[] => {
 };
 
 /** The spans of the week in minutes after the beginning of Monday, in their order; spans that touch are one. */
-function spansOf(typed: string): { from: number; to: number }[] {
+export function openSpans(typed: string): { from: number; to: number }[] {
   const spans = timesIn(typed).flatMap(({ days, from, to }) =>
     days.flatMap(day => {
       const start = day * dayMinutes + from;
@@ -113,7 +113,7 @@ function spansOf(typed: string): { from: number; to: number }[] {
 
 /** The minutes of the week at which it opens and closes in turn, for a script: `480 1020 1920 2460`. */
 export const weekTurns = (typed: string): string =>
-  spansOf(typed)
+  openSpans(typed)
     .flatMap(({ from, to }) => [from, to])
     .join(' ');
 

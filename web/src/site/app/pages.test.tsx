@@ -161,6 +161,16 @@ test('a form that was sent without script is acknowledged', async () => {
   expect(html).not.toContain('<textarea');
 });
 
+test('the form says when an answer comes: what the company promises, or else what is usual', async () => {
+  const usual = { ...full, 'company.get': { ...company, answerTime: '1d' } };
+  expect(await renderAt('/contact-us', full)).not.toContain('We usually answer');
+  expect(await renderAt('/contact-us', usual)).toContain('We usually answer within one working day.');
+  const promised = { ...full, 'company.get': { ...company, answerTime: '1d', answerPromise: 'We answer on Mondays.' } };
+  const html = await renderAt('/contact-us', promised);
+  expect(html).toContain('We answer on Mondays.');
+  expect(html).not.toContain('We usually answer');
+});
+
 test('known social networks have an icon, others their name', async () => {
   const html = await renderAt('/', full);
   expect(html).toMatch(/<svg class="icon"[^>]*>(<[a-z]+ [^>]*>)+<\/svg><span class="visually-hidden">instagram/i);

@@ -241,6 +241,7 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
           {isSubmitting ? 'Sending...' : 'Send enquiry'}
           <Icon icon={icons.arrow} />
         </button>
+        {promise && !sent && <p className="form-privacy">{promise}</p>}
         {hasPrivacy && (
           <p className="form-privacy">
             <PageLink to={paths.privacy.href()}>How we use your data</PageLink>

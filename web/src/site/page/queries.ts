@@ -4,6 +4,7 @@ import type { Company } from '@hydraulics/common/nouns/company';
 import type { GalleryImage } from '@hydraulics/common/nouns/images/gallery';
 import type { ProductCard } from '@hydraulics/common/nouns/lists/product-card';
 import { plainText } from '@hydraulics/common/text';
+import { answerWords } from '@hydraulics/common/units/dates/answer-words';
 import { type Query, query } from '../../shared/data/query.ts';
 import { firstClauses } from './excerpts.ts';
 import { pageInput } from './paging.ts';
@@ -20,7 +21,7 @@ export type CardProduct = Pick<
 /** The company without the texts of single pages. */
 export type CompanyFrame = Omit<
   Company,
-  'hero' | 'facts' | 'weAre' | 'brands' | 'photographs' | 'about' | 'legal' | 'answerPromise'
+  'hero' | 'facts' | 'weAre' | 'brands' | 'photographs' | 'about' | 'legal' | 'answerPromise' | 'answerTime'
 > & {
   /** The legal texts that have been written. */
   legal: LegalName[];
@@ -73,7 +74,7 @@ const sizing = (typed: string) => {
 export const queries = {
   company: reduced(
     company,
-    ({ hero, facts, weAre, brands, photographs, about, legal, answerPromise, ...frame }): CompanyFrame => ({
+    ({ hero, facts, weAre, brands, photographs, about, legal, answerPromise, answerTime, ...frame }): CompanyFrame => ({
       ...frame,
       legal: writtenLegal(legal),
     }),
@@ -90,7 +91,7 @@ export const queries = {
     key: 'opening',
   },
   about: { ...reduced(company, ({ about }) => about), key: 'about' },
-  answerPromise: { ...reduced(company, ({ answerPromise }) => answerPromise ?? ''), key: 'answer promise' },
+  answerPromise: { ...reduced(company, answerWords), key: 'answer promise' },
   photographs: { ...reduced(company, ({ photographs }) => photographs ?? []), key: 'photographs' },
   /** The sections of a page of legal text. */
   legal: (name: LegalName) => ({ ...reduced(company, ({ legal }) => legal?.[name] ?? []), key: `legal.${name}` }),

@@ -35,6 +35,7 @@ import { useTriageKeys } from './triage/use-triage-keys.ts';
 import { useEnquiryAddress } from './use-enquiry-address.ts';
 import { owners, useEnquiryList } from './use-enquiry-list.ts';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
+import { SavedViews } from './views/saved-views.tsx';
 
 const none: Enquiry[] = [];
 
@@ -145,6 +146,7 @@ export function Component() {
             empty="No contacts available"
             filters={
               <>
+                <SavedViews input={input} />
                 <div className="desk-tools">
                   <TableChoice
                     label="Which enquiries"

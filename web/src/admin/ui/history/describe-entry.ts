@@ -37,6 +37,7 @@ const descriptions: Record<string, string> = {
   'users.bulk': 'Changed or deleted users, first',
   'enquiries.setNotices': 'Chose what to be told about enquiries',
   'enquiries.addNote': 'Added a note to an enquiry',
+  'enquiries.setViews': 'Changed their views of the list of enquiries',
   'enquiries.merge': 'Merged two enquiries',
   'enquiries.separate': 'Took back the merging of two enquiries',
   'enquiries.reply': 'Replied to an enquiry',

@@ -1,0 +1,48 @@
+import type { ViewQuery } from '@hydraulics/common/nouns/thread/views';
+import { query } from '../../../../shared/data/query.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useApi, useCall } from '../../../data/use-api.ts';
+
+export type SavedView = { name: string; query: Record<string, string> };
+
+const none: SavedView[] = [];
+const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() === name.toLowerCase();
+
+/** The saved views of the signed-in user. A website that is older than the desktop app has none. */
+export function useViews() {
+  const { data } = useApi(query('enquiries', 'views'));
+  const views = data?.views ?? none;
+  const { mutateAsync, isPending } = useCall('enquiries', (client, next: SavedView[]) =>
+    client.enquiries.setViews({ views: next as { name: string; query: ViewQuery }[], version: data?.version ?? 0 }),
+  );
+  /** Resolves to whether they were saved. */
+  const store = async (next: SavedView[], done: string): Promise<boolean> => {
+    try {
+      await mutateAsync(next);
+      notify.success(done);
+      return true;
+    } catch (error) {
+      notify.error('The views were not saved', { detail: reasonOf(error) });
+      return false;
+    }
+  };
+  return {
+    views,
+    isKnown: data !== undefined,
+    isPending,
+    /** Replaces a view of the same name. */
+    save: (view: SavedView) =>
+      store([...views.filter(one => !isNamed(view.name)(one)), view], `View “${view.name}” saved.`),
+    rename: (before: SavedView, name: string) =>
+      store(
+        views.map(one => (one === before ? { ...one, name } : one)),
+        `View renamed to “${name}”.`,
+      ),
+    remove: (view: SavedView) =>
+      store(
+        views.filter(one => one !== view),
+        `View “${view.name}” deleted.`,
+      ),
+  };
+}
