@@ -35,6 +35,8 @@ const waitingChange = z.object({
   record: z.string().nullable(),
   /** How many files it has. */
   files: z.number(),
+  /** What was written, of a reply or note. */
+  text: z.string().nullable(),
   /** Whether it may have reached the website: then it cannot be opened until its outcome is known. */
   maybeSent: z.boolean(),
   /** Why the website refused it. */

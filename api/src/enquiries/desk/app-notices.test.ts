@@ -82,6 +82,23 @@ describe.each(databases)('what the desktop app tells users about their enquiries
     expect(await sam.client.enquiries.news()).toMatchObject({ due: 1 });
   });
 
+  test('is what to come back to once for its day, although no mail tells of it', async () => {
+    const told = { name: 'dueMails', value: '2029-12-31' };
+    await server.deps.db.transaction(({ site }) => site.upsert(told, ['name']));
+    const id = await enquiry('Vera');
+    await server.client.enquiries.update({ id, dueOn: '2030-01-01', assignee: sam.id });
+    const due = async (time: string) => {
+      server.clock.set(Date.parse(time));
+      await mailDue(server.deps);
+      return (await sam.client.enquiries.news()).notices.filter(({ kind }) => kind === 'due').length;
+    };
+    expect(await due('2030-01-01T05:00:00Z')).toBe(0);
+    expect(await due('2030-01-01T06:01:00Z')).toBe(1);
+    expect(await due('2030-01-02T06:01:00Z')).toBe(1);
+    await sam.client.enquiries.update({ id, dueOn: '2030-01-03' });
+    expect(await due('2030-01-03T06:01:00Z')).toBe(2);
+  });
+
   test('is forgotten after a week', async () => {
     const [first, second] = [await enquiry('Vera'), await enquiry('Two')];
     await assign(first);

@@ -12,6 +12,8 @@ import { tellDue } from './notices.ts';
 const jobKind = 'due mail';
 /** The site fact with the last day of which mails told. */
 const toldFact = 'dueMails';
+/** The same for the desktop app, which tells without a mail server too. */
+const toldByApp = 'dueNotices';
 const hour = 3600_000;
 /** In ms: longer than it takes to queue the mails. */
 const leaseMs = hour / 6;
@@ -34,27 +36,31 @@ export async function mailDue(deps: Deps): Promise<void> {
   if (!job) return;
   await db.transaction(async tables => {
     if (!(await postponeJob(tables, job, now(), next))) return;
-    const since = await firstUntold(tables, today);
+    const since = await firstUntold(tables, toldFact, today);
+    const appSince = await firstUntold(tables, toldByApp, today);
     const where = {
-      dueOn: Between(since, today),
+      dueOn: Between(since < appSince ? since : appSince, today),
       state: In(pursuedStates),
       deletedAt: IsNull(),
       mergedInto: IsNull(),
       assigneeId: Not(IsNull()),
     };
-    const rows = await tables.enquiries.find({ where, select: { id: true, assigneeId: true } });
+    const rows = await tables.enquiries.find({ where, select: { id: true, assigneeId: true, dueOn: true } });
     for (const userId of new Set(rows.map(({ assigneeId }) => assigneeId as string))) {
-      const enquiryIds = rows.filter(({ assigneeId }) => assigneeId === userId).map(({ id }) => id);
-      await tellDue(tables, mail, { userId, day: today, since, enquiryIds, at: now() });
+      const due = rows.filter(({ assigneeId }) => assigneeId === userId);
+      const from = (day: string) => due.filter(({ dueOn }) => (dueOn ?? '') >= day).map(({ id }) => id);
+      const mailed = from(since).length > 0;
+      await tellDue(tables, mail, { userId, day: today, since, mailed, enquiryIds: from(appSince), at: now() });
     }
-    // Without mail, none is told.
+    await tables.site.upsert({ name: toldByApp, value: today }, ['name']);
+    // Without mail, none is told by mail.
     if (mail.isOn) await tables.site.upsert({ name: toldFact, value: today }, ['name']);
   });
 }
 
-/** The first day of which no mail has told; today at the latest, also if the clock was set back. */
-async function firstUntold({ site }: Tables, today: string): Promise<string> {
-  const told = await site.findOneBy({ name: toldFact });
+/** The first day that was not told, by mail or by the app; today at the latest, also if the clock was set back. */
+async function firstUntold({ site }: Tables, name: string, today: string): Promise<string> {
+  const told = await site.findOneBy({ name });
   const next = told ? addDays(told.value, 1) : today;
   return next < today ? next : today;
 }

@@ -95,11 +95,17 @@ export async function tellAnswered(
 /** In ms: on the next day there is another one. */
 const dueMaxAge = 18 * 3600_000;
 
-type Due = { userId: string; day: string; since: string; enquiryIds: string[]; at: Date };
+/** `mailed`: whether there is anything to mail. `enquiryIds`: what the app has not told. */
+type Due = { userId: string; day: string; since: string; mailed: boolean; enquiryIds: string[]; at: Date };
 
 /** Tells a user which enquiries to come back to on a day. `since`: the first day of which no mail has told. */
-export async function tellDue(tables: Tables, mail: Mail, { userId, enquiryIds, at, ...days }: Due): Promise<void> {
+export async function tellDue(
+  tables: Tables,
+  mail: Mail,
+  { userId, mailed, enquiryIds, at, ...days }: Due,
+): Promise<void> {
   const wish = await wishOf(tables, userId, 'due');
   if (wish?.app) await storeNotices(tables, { userId, kind: 'due', enquiryIds, at });
-  if (wish?.mail) await mail.put(tables, 'enquiries-due', wish.address, { userId, ...days }, { maxAge: dueMaxAge });
+  if (wish?.mail && mailed)
+    await mail.put(tables, 'enquiries-due', wish.address, { userId, ...days }, { maxAge: dueMaxAge });
 }

@@ -20,13 +20,16 @@ type Sending = { mail: Mail; at: Date; actor: { user: UserRow | null } };
 /** Mail servers and programs need the last ones only. */
 const maxReferences = 20;
 
-/** Stores a reply, queues its mail, and marks the enquiry as answered. Runs inside a transaction. */
+/**
+ * Stores a reply, queues its mail, and marks the enquiry as answered. Runs inside a transaction.
+ * @returns the version of the enquiry after it
+ */
 export async function sendReply(
   tables: Tables,
   enquiry: EnquiryRow,
   { id, subject, text, files = [], seen }: Reply,
   { mail, at, actor }: Sending,
-): Promise<void> {
+): Promise<number> {
   const { sender } = mail;
   if (!sender) throw new AppError('mail_off');
   const thread = await listMessages(tables, enquiry.id);
@@ -57,7 +60,7 @@ export async function sendReply(
   await tables.messages.insert(row);
   await keepFiles(tables, row.files, id);
   await queue(tables, mail, row);
-  await markSent(tables, enquiry, row.files, { at, actor });
+  return markSent(tables, enquiry, row.files, { at, actor });
 }
 
 /** The last words of the customer; what programs sent is not answered. */
@@ -84,13 +87,17 @@ async function markSent(
   row: EnquiryRow,
   files: OwnFile[],
   { at, actor }: Pick<Sending, 'at' | 'actor'>,
-): Promise<void> {
+): Promise<number> {
   const isOpen = isWaiting(row.state) || row.state === 'spam';
   const isQuoted = files.some(({ kind }) => kind === 'quotation');
   const quotes = isQuoted && (isOpen || row.state === 'answered' || row.state === 'lost');
-  if (quotes || isOpen) return moveEnquiry(tables, row, quotes ? 'quoted' : 'answered', { by: actor, at });
+  if (quotes || isOpen) {
+    await moveEnquiry(tables, row, quotes ? 'quoted' : 'answered', { by: actor, at });
+    return row.version + 1;
+  }
   // What was written counts for how long the enquiry is stored.
   await tables.enquiries.update(row.id, { updatedAt: at });
+  return row.version;
 }
 
 /**

@@ -51,8 +51,8 @@ export const threadCalls: ThreadCalls = {
       if (reply.files?.some(({ kind }) => kind === 'quotation')) requirePermission(actor, 'quotations');
       const row = await findKept(tables, id);
       const newId = actor.newId ?? randomUUID();
-      await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });
-      return { success: true, message: 'Reply is being sent.', _id: newId };
+      const version = await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });
+      return { success: true, message: 'Reply is being sent.', _id: newId, version };
     }),
 
   async addReplyFile({ id, file: [upload] }, deps, actor) {

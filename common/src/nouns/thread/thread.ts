@@ -190,7 +190,9 @@ export const thread = {
     status: 201,
     location: '/api/v1/enquiries/:id/messages',
     errors: ['mail_off', 'version_conflict'],
-    out: created,
+    out: created.extend({
+      version: z.number().int().optional().meta({ description: 'The version of the enquiry after it' }),
+    }),
   }),
   addReplyFile: endpoint({
     method: 'POST',

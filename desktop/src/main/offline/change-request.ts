@@ -3,12 +3,18 @@ import { type Change, type Refusal, waitingCalls } from './changes.ts';
 
 type Content = { fields: [string, string][]; files: { field: string; name: string; type: string; content: Buffer }[] };
 
+/** A value of JSON as the field of a change: texts as they are, everything else as JSON. */
+const asField = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The fields that are no texts in a request with JSON. */
+const jsonFields = new Set(['version', 'seen', 'files']);
+
 /** Reads the body of a change from the page's request. */
 export async function readChange(request: Request): Promise<Content> {
   const content: Content = { fields: [], files: [] };
   if (!request.headers.get('content-type')?.startsWith('multipart/')) {
     const body = (await request.json()) as Record<string, unknown>;
-    content.fields = Object.entries(body).map(([name, value]) => [name, String(value)]);
+    content.fields = Object.entries(body).map(([name, value]) => [name, asField(value)]);
     return content;
   }
   for (const [field, value] of await request.formData()) {
@@ -31,7 +37,7 @@ export async function toRequest(
   const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': change.key };
   const request = { url: origin + change.path, method: endpoint.method };
   if (!('files' in endpoint)) {
-    const fields = change.fields.map(([name, value]) => [name, name === 'version' ? Number(value) : value]);
+    const fields = change.fields.map(([name, value]) => [name, jsonFields.has(name) ? JSON.parse(value) : value]);
     const body = new TextEncoder().encode(JSON.stringify(Object.fromEntries(fields)));
     return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body };
   }

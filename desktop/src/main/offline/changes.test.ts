@@ -74,6 +74,9 @@ it.each([
   ['enquiries.update', [['state', 'handled']], { name: 'Vera' }, 'Enquiry of Vera: marked as answered'],
   ['enquiries.update', [['state', 'in_work']], { name: 'Vera' }, 'Enquiry of Vera: marked as in work'],
   ['enquiries.update', [['assignee', '1']], { name: 'Vera' }, 'Enquiry of Vera: assigned'],
+  ['enquiries.update', [['dueOn', '2026-12-04']], { name: 'Vera' }, 'Enquiry of Vera: come back on 4 December 2026'],
+  ['enquiries.update', [['dueOn', '']], { name: 'Vera' }, 'Enquiry of Vera: no day to come back'],
+  ['enquiries.reply', [['text', 'Dear Vera']], { name: 'Vera' }, 'Enquiry of Vera: a reply'],
 ] as [WaitingCall, Change['fields'], Change['base'], string][])('describes a waiting %s of %j', (...given) => {
   const [call, fields, base, title] = given;
   expect(titleOf({ call, fields, base })).toBe(title);

@@ -11,6 +11,7 @@ import { namesOf, namesWith } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { enquiryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { Life } from '@hydraulics/common/nouns/lists/product-life';
+import { longDay } from '@hydraulics/common/units/dates/days';
 
 /** The calls that may wait for a connection. */
 export const waitingCalls = {
@@ -20,6 +21,7 @@ export const waitingCalls = {
   'documents.create': api.documents.create,
   'enquiries.update': api.enquiries.update,
   'enquiries.addNote': api.enquiries.addNote,
+  'enquiries.reply': api.enquiries.reply,
 } as const satisfies Record<string, Endpoint>;
 export type WaitingCall = keyof typeof waitingCalls;
 
@@ -76,8 +78,12 @@ export function titleOf({ call, fields, base }: Pick<Change, 'call' | 'fields' |
   if (call === 'documents.create') return `Document ${quoted(fieldOf({ fields }, 'title'))}`;
   const about = base ? `Enquiry of ${base.name}` : 'Enquiry';
   if (call === 'enquiries.addNote') return `${about}: a note`;
+  if (call === 'enquiries.reply') return `${about}: a reply`;
   const state = fieldOf({ fields }, 'state') as RequestedState | undefined;
-  return state ? `${about}: marked as ${stateWords[currentState(state)]}` : `${about}: assigned`;
+  if (state) return `${about}: marked as ${stateWords[currentState(state)]}`;
+  const day = fieldOf({ fields }, 'dueOn');
+  if (day === undefined) return `${about}: assigned`;
+  return day ? `${about}: come back on ${longDay(day)}` : `${about}: no day to come back`;
 }
 
 const wholeNumbers: readonly string[] = namesOf(productFields, 'wholeNumber');

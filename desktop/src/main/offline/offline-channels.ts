@@ -1,4 +1,5 @@
 import type { ChannelHandlers } from '../../channels.ts';
+import { fieldOf } from './changes.ts';
 import type { OfflineSite } from './offline-site.ts';
 
 type ChangeChannels = Pick<ChannelHandlers, 'changes.read' | 'changes.open' | 'changes.discard' | 'changes.retry'>;
@@ -16,6 +17,9 @@ export async function serveChangeFile(site: OfflineSite | null, pathname: string
   return new Response(new Uint8Array(file.content), { headers: { 'content-type': file.type } });
 }
 
+/** Changes whose text a person wrote, which must not be lost. */
+const isWritten: ReadonlySet<string> = new Set(['enquiries.reply', 'enquiries.addNote']);
+
 /** The channels about waiting changes, for the user who is signed in at the current website. */
 export function offlineChannels(current: () => Promise<OfflineSite | null>): ChangeChannels {
   /**
@@ -30,7 +34,11 @@ export function offlineChannels(current: () => Promise<OfflineSite | null>): Cha
   };
   return {
     'changes.read': async () =>
-      ((await current())?.changes ?? []).map(({ files, ...change }) => ({ ...change, files: files.length })),
+      ((await current())?.changes ?? []).map(({ files, ...change }) => ({
+        ...change,
+        files: files.length,
+        text: isWritten.has(change.call) ? (fieldOf(change, 'text') ?? null) : null,
+      })),
     async 'changes.open'({ id }) {
       const { change } = await changeOf(id);
       return { ...change, files: change.files.map((file, index) => ({ ...file, url: fileUrl(id, index) })) };

@@ -9,6 +9,7 @@ import { CopyRefresher } from './reads/copy-refresher.ts';
 import { addressOf, fromCopy, isImagePath, isSavedRead } from './reads/offline-reads.ts';
 import type { SavedAnswer } from './reads/read-store.ts';
 import type { UserFolder } from './user-folder.ts';
+import { withReplies } from './waiting-replies.ts';
 
 type Deps = UserFolder & {
   /** The website. */
@@ -120,8 +121,9 @@ export class OfflineSite implements OfflineAnswers {
       const value: unknown = JSON.parse(found.body.toString());
       const picked = isCopyNewer && source ? source.pick(value as never) : value;
       if (picked === null) return null;
-      const state = new URL(address, 'http://website').searchParams.get('state');
-      const shown = withChanges(picked, this.changes, state);
+      const { pathname, searchParams } = new URL(address, 'http://website');
+      const changed = withChanges(picked, this.changes, searchParams.get('state'));
+      const shown = withReplies(pathname, changed, this.changes);
       return { ...found, body: Buffer.from(JSON.stringify(shown)) };
     } catch {
       return null;
@@ -162,7 +164,7 @@ export class OfflineSite implements OfflineAnswers {
     if (!offer || !found) return null;
     const { queue, connection, now } = this.#deps;
     const { fields, files } = await readChange(request);
-    const base = found.record === null ? null : await this.#recordAt(url.pathname.replace(/\/notes$/, ''));
+    const base = found.record === null ? null : await this.#recordAt(url.pathname.replace(/\/(notes|messages)$/, ''));
     const change = { ...found, key, fields, base, at: now().toISOString(), path: url.pathname, ...offer };
     const added = await queue.add({ ...change, title: titleOf(change) }, files);
     this.#offers.delete(key);

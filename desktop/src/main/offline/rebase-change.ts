@@ -12,7 +12,18 @@ const versionOf = (change: Change): string | undefined => fieldOf(change, 'versi
 
 /** Whether a later change was made while an earlier one of the same record waited. */
 const isOnTop = (later: Change, earlier: Change): boolean =>
-  versionOf(earlier) !== undefined && later.path === earlier.path && versionOf(later) === versionOf(earlier);
+  seenBy(earlier) !== undefined && later.path === recordOf(earlier) && versionOf(later) === seenBy(earlier);
+
+/** The version of the record that a change was made on. A reply names none, but changes its enquiry too. */
+function seenBy(change: Change): string | undefined {
+  if (change.call !== 'enquiries.reply') return versionOf(change);
+  const version = change.base?.version;
+  return typeof version === 'number' ? String(version) : undefined;
+}
+
+/** The path of the changes of the record that a change is about. */
+const recordOf = ({ call, path }: Change): string =>
+  call === 'enquiries.reply' ? path.replace(/\/messages$/, '') : path;
 
 const picturesIn = (text: string | undefined) =>
   (text === undefined ? undefined : productPictures.safeParse(JSON.parse(text)).data) ?? {};

@@ -8,6 +8,7 @@ const calls = new Set([
   'documents.create',
   'enquiries.update',
   'enquiries.addNote',
+  'enquiries.reply',
 ]);
 
 /** Makes a transport whose requests have these headers. */

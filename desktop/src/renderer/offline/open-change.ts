@@ -1,7 +1,8 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { recordPath } from '@hydraulics/common/screens';
+import { recordPath, replyPath } from '@hydraulics/common/screens';
 import { draftOwner } from '@hydraulics/web/admin/data/form-host.tsx';
 import { productDraft } from '@hydraulics/web/admin/features/catalogue/product-form/product-draft.ts';
+import { loadReply, replyOf, storeReply } from '@hydraulics/web/admin/features/enquiries/reply/reply-draft.ts';
 import { drafts } from '@hydraulics/web/admin/ui/drafts/draft-store.ts';
 import { draftKey } from '@hydraulics/web/admin/ui/drafts/drafts.ts';
 import { sendOnceOpened } from '@hydraulics/web/admin/ui/drafts/send-once-opened.ts';
@@ -10,10 +11,11 @@ import { bridge } from '../bridge.ts';
 import { unwrap } from '../unwrap.ts';
 
 /** The calls that have a form. */
-const forms = new Set(['products.create', 'products.update']);
+const forms = new Set(['products.create', 'products.update', 'enquiries.reply']);
 
-/** Whether a change can be opened: a waiting document has neither a form nor a screen. */
-export const canBeOpened = ({ call }: Pick<WaitingChange, 'call'>): boolean => call !== 'documents.create';
+/** Whether a change can be opened: a waiting document has neither a form nor a screen, and a record may be gone. */
+export const canBeOpened = ({ call, refusal }: Pick<WaitingChange, 'call' | 'refusal'>): boolean =>
+  call !== 'documents.create' && (call !== 'enquiries.reply' || refusal?.code !== 'not_found');
 
 export const hasForm = ({ call }: Pick<WaitingChange, 'call'>): boolean => forms.has(call);
 
@@ -27,6 +29,7 @@ export async function openChange(change: WaitingChange, site: string): Promise<v
     location.assign(recordPath('enquiry', change.record ?? ''));
     return;
   }
+  if (change.call === 'enquiries.reply') return openReply(change);
   const user = unwrap(await bridge['session.read'](null));
   if (!user) throw new Error('Please sign in first.');
   const path = change.record === null ? adminPaths.addProduct.href() : recordPath('product', change.record);
@@ -42,6 +45,16 @@ export async function openChange(change: WaitingChange, site: string): Promise<v
   unwrap(await bridge['changes.discard']({ ids: [change.id] }));
   if (isConflict(change)) sendOnceOpened(path);
   location.assign(path);
+}
+
+/** Moves a reply from the waiting changes back into its form, to be read over, changed and sent. */
+async function openReply({ id, record }: WaitingChange): Promise<void> {
+  const enquiry = record ?? '';
+  if (loadReply(enquiry)) throw new Error('Another reply to this enquiry is being written. Send or discard it first.');
+  const { fields } = unwrap(await bridge['changes.open']({ id }));
+  storeReply(enquiry, replyOf(fields));
+  unwrap(await bridge['changes.discard']({ ids: [id] }));
+  location.assign(replyPath(enquiry));
 }
 
 export const isConflict = ({ refusal }: WaitingChange): boolean =>

@@ -83,7 +83,7 @@ type WaitingItemProps = {
 
 function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
   const [isAsking, setAsking] = useState(false);
-  const { id, title, at, files, refusal, maybeSent } = change;
+  const { id, title, at, files, text, refusal, maybeSent } = change;
   // The outcome of a change that may have arrived is not known yet.
   const canOpen = canBeOpened(change) && (!hasForm(change) || refusal !== null || !maybeSent);
   const open = () => {
@@ -99,6 +99,11 @@ function WaitingItem({ change, act, site, onClose }: WaitingItemProps) {
           {files > 0 && `, ${files} ${files === 1 ? 'file' : 'files'}`}
         </span>
       </p>
+      {text && (
+        <p className="waiting-text" dir="auto">
+          {text}
+        </p>
+      )}
       {refusal ? (
         <p className="field-error">
           <Icon icon={icons.alert} /> {sentencesOf(refusal)}

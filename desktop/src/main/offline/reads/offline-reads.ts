@@ -12,6 +12,8 @@ const savedReads = [
   ...[categories.list, categories.get, categories.sizes],
   ...[products.list, products.count, products.get],
   ...[enquiries.list, enquiries.count, enquiries.get, enquiries.recent, enquiries.timeline, enquiries.assignees],
+  // To reply to an enquiry that was opened before.
+  ...[enquiries.messages, enquiries.replyForm, api.replyTemplates.list],
   ...[gallery.list, gallery.count, website.brand, dashboard.get, socials.list],
 ].map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 

@@ -1,3 +1,4 @@
+import { offlineReason } from '@hydraulics/common/nouns/thread/offline-reason';
 import type { ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
@@ -48,7 +49,11 @@ function Delivery({ message: { _id: id, state, reason } }: { message: ThreadMess
   if (state === 'waiting')
     return (
       <p className="thread-state" role="status">
-        {reason ? `Waiting for another attempt. ${explainFailure(reason)}` : 'Being sent...'}
+        {reason === offlineReason
+          ? 'Waiting on this computer. It will be sent when you reconnect.'
+          : reason
+            ? `Waiting for another attempt. ${explainFailure(reason)}`
+            : 'Being sent...'}
       </p>
     );
   return (

@@ -26,6 +26,14 @@ export const newReply = (start: Omit<ReplyDraft, 'key' | 'files' | 'added'>): Re
   key: randomUuid(),
 });
 
+/** A reply as the desktop app kept it, by the fields of its request, under a new key. */
+export function replyOf(fields: readonly (readonly [name: string, value: string])[]): ReplyDraft {
+  const { subject = '', text = '', files = '[]', seen = '0' } = Object.fromEntries(fields);
+  const chosen = JSON.parse(files) as OwnFile[];
+  const added = chosen.flatMap(file => (file.kind === 'upload' ? [{ ...file, title: 'A file', bytes: 0 }] : []));
+  return { ...newReply({ subject, text, seen: Number(seen) }), files: chosen, added };
+}
+
 /** The unsent reply to an enquiry in this tab. */
 export function loadReply(id: string): ReplyDraft | null {
   try {
