@@ -179,12 +179,13 @@ describe.each(databases)('the figures of enquiries, on %s', kind => {
     const customer = { name: 'Mia', email: 'mia@example.com', country: 'Malta' };
     const { _id: kept } = await make.enquiry(customer);
     const { _id: other } = await make.enquiry(customer);
-    await quote(other, 'CHF', [[ram, 5_000]]);
+    await quote(kept, 'CHF', [[ram, 5_000]]);
+    await quote(other, 'CHF', [[ram, 2_000]]);
     await server.client.enquiries.merge({ id: kept, other });
     await mark(kept, 'won');
     expect((await read({ country: 'Malta' })).total).toMatchObject({
       enquiries: 1,
-      sums: [{ currency: 'CHF', quoted: 10_000, won: 10_000 }],
+      sums: [{ currency: 'CHF', quoted: 14_000, won: 4_000 }],
     });
   });
 

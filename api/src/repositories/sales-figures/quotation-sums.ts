@@ -56,21 +56,20 @@ function sumsOfRevision(revisionId: string, { currency, positions }: QuotationCo
 
 const isId = (text: string | null) => text !== null && /^[A-Za-z0-9_-]{1,36}$/.test(text);
 
-/** The quotations with the enquiry in which each is read: of a merged one, the other. */
-const readIn = `SELECT own.id AS id, own.state AS state, own.createdAt AS createdAt,
-    COALESCE(asked.mergedInto, own.enquiryId) AS readIn
-  FROM quotations own INNER JOIN contact_queries asked ON asked.id = own.enquiryId`;
-
-/** The other quotation of the same enquiry that is won in the place of this one. */
-const better = `SELECT 1 FROM quotations other WHERE other.enquiryId = row.id AND other.id <> quotation.id
-  AND other.number IS NOT NULL AND (other.state = 'accepted' OR (quotation.state <> 'accepted' AND other.state <> 'declined'
-  AND (other.createdAt > quotation.createdAt OR (other.createdAt = quotation.createdAt AND other.id > quotation.id))))`;
+/**
+ * The issued quotations with the enquiry in which each is read, of a merged one the other, and their place in it:
+ * accepted ones first, then the newest, and declined ones last.
+ */
+const placed = `SELECT own.id AS id, own.state AS state, COALESCE(asked.mergedInto, asked.id) AS readIn,
+    ROW_NUMBER() OVER (PARTITION BY COALESCE(asked.mergedInto, asked.id)
+      ORDER BY CASE own.state WHEN 'accepted' THEN 0 WHEN 'declined' THEN 2 ELSE 1 END, own.createdAt DESC, own.id DESC) AS place
+  FROM quotations own INNER JOIN contact_queries asked ON asked.id = own.enquiryId WHERE own.number IS NOT NULL`;
 
 /**
  * A won enquiry brings what its customer accepted. If staff marked it as won, that is its newest quotation that was not
  * declined.
  */
-const isWon = `(row.state = 'won' AND quotation.state <> 'declined' AND (quotation.state = 'accepted' OR NOT EXISTS (${better})))`;
+const isWon = `(row.state = 'won' AND (quotation.state = 'accepted' OR (quotation.state <> 'declined' AND quotation.place = 1)))`;
 
 type Sums = NonNullable<SalesCounts['sums']>;
 
@@ -81,7 +80,7 @@ export async function sumGroups(tables: Tables, period: Period, by: Grouping): P
   const { query, key } = grouped(tables, period, by);
   const sum = (text: string) => exactSum(query.connection, text);
   query
-    .innerJoin(`(${readIn})`, 'quotation', 'quotation.readIn = row.id')
+    .innerJoin(`(${placed})`, 'quotation', 'quotation.readIn = row.id')
     .innerJoin('quotation_revisions', 'revision', "revision.quotationId = quotation.id AND revision.state = 'issued'")
     .innerJoin('quotation_sums', 'offered', `offered.revisionId = revision.id${ofProduct}`)
     .andWhere(isQuoted);
