@@ -34,7 +34,8 @@ export function invalidRequest(endpoint: Endpoint): { path: string; init: Reques
     return { path, init: { method: endpoint.method, body } };
   }
   if (!endpoint.body) return { path, init: { method: endpoint.method } };
-  const wrong = { name: 7, email: 7, password: [], message: {}, link: 'javascript:1', version: 'new', state: 'sold' };
+  const words = { name: 7, email: 7, password: [], message: {}, link: 'javascript:1', version: 'new', state: 'sold' };
+  const wrong = { ...words, lost: 'soon' };
   const headers = { 'Content-Type': 'application/json' };
   return { path, init: { method: endpoint.method, headers, body: JSON.stringify(wrong) } };
 }
