@@ -186,11 +186,13 @@ function validInit(method: string, path: string): RequestInit {
     body.append(files, new Blob(['x']), 'x.png');
     return { method, body };
   }
-  if (method !== 'PUT' && !/\/(notes|messages|joining|rows|take-back|publish)$/.test(path)) return { method };
+  if (method !== 'PUT' && !/\/(notes|messages|joining|merging|separation|rows|take-back|publish)$/.test(path))
+    return { method };
   if (method === 'GET') return { method };
   if (/^\/api\/(products|v1\/(documents|pages))\/[^/]+$/.test(path)) return { method, body: new FormData() };
   const body = {
     enquiry: 'nothing',
+    other: 'nothing',
     name: 'A name',
     email: 'a@example.com',
     link: 'https://example.com/',
