@@ -61,8 +61,6 @@ export type AppOptions = {
   pollMs?: number | undefined;
   work?: Partial<WorkLimitOptions>;
   limits?: LimitOptions;
-  /** By which a mail service signs the mails that it hands over; none are taken without it. */
-  mailWebhookSecret?: string | undefined;
   /** Given up piece by piece to sign-ins on a full disk. */
   reserve?: DiskReserve | undefined;
   /** Called after every finished request. */
@@ -85,7 +83,6 @@ export function createApp({
   pollMs,
   work,
   limits,
-  mailWebhookSecret,
   reserve,
   onFinished,
   turns,
@@ -133,7 +130,8 @@ export function createApp({
   }
   app.use(cache.middleware());
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
-  if (mailWebhookSecret) app.use(routes([['POST', incomingMailPath, incomingMail(deps, mailWebhookSecret)]]));
+  const { mailWebhook } = deps;
+  if (mailWebhook) app.use(routes([['POST', incomingMailPath, incomingMail(deps, mailWebhook)]]));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
   deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {

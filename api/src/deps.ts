@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { Erasures } from './enquiries/erasures.ts';
 import type { FileRoom } from './enquiries/files/room.ts';
+import type { MailWebhook } from './enquiries/mailbox/mail-webhook.ts';
 import type { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
@@ -47,6 +48,8 @@ export type Deps = {
   fileRoom: FileRoom;
   /** Sends mails, if mail is set up. */
   mail: Mail;
+  /** Takes the mails that a mail service posts; null if none does. */
+  mailWebhook: MailWebhook | null;
   /** Reads the mailbox to which customers answer, if there is one. */
   mailbox: MailboxReader;
   /** The program that receives orders, if there is one. */

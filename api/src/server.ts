@@ -34,6 +34,7 @@ import { mailDue } from './enquiries/desk/due-notices.ts';
 import { Erasures } from './enquiries/erasures.ts';
 import { purgeUnfinished } from './enquiries/files/finish-file.ts';
 import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
+import { MailWebhook } from './enquiries/mailbox/mail-webhook.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import { proveEnquiries } from './enquiries/proof/prove-enquiries.ts';
 import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
@@ -252,6 +253,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
       new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
     ),
     fileRoom,
+    mailWebhook: env.MAIL_WEBHOOK_SECRET ? new MailWebhook({ secret: env.MAIL_WEBHOOK_SECRET, db, now }) : null,
     orderProgram: env.ORDER_PROGRAM,
     provesEnquiries: env.ENQUIRY_PROOF === 'on',
     erasures,
@@ -312,7 +314,6 @@ function createRequestListener(env: Env, deps: Deps, { website, metrics, turns, 
     website,
     turns,
     trustProxy: env.TRUST_PROXY,
-    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     reserve,
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),

@@ -3,6 +3,7 @@ import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/noun
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
 import type { ProfileState } from '../company/company-profile.ts';
+import type { MailWebhookState } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
 import type { ProofState } from '../enquiries/proof/prove-enquiries.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
@@ -172,6 +173,20 @@ export function mailboxCheck(state: MailboxState | null, now: Date): StatusCheck
   return [says('ok', `${name} was read ${ago(triedAt)}.`)];
 }
 
+/** @param state null if no mail service posts mails */
+export function webhookCheck(state: MailWebhookState | null, now: Date): StatusCheck[] {
+  if (!state) return [];
+  const says = checker('webhook');
+  const { receivedAt, refused } = state;
+  const last = receivedAt
+    ? `The last mail came in ${formatDuration(Math.max(0, now.getTime() - receivedAt.getTime()))} ago.`
+    : 'No mail has come in yet.';
+  if (refused === 0) return [says(receivedAt ? 'ok' : 'note', last)];
+  const times = refused === 1 ? 'One mail was' : `${refused} mails were`;
+  const why = 'The secret or the clock of the mail service differs from those of this server, or somebody else tried.';
+  return [says('warning', `${times} refused since the server started, because of a wrong signature. ${why} ${last}`)];
+}
+
 /** @param counts null if no other program receives orders */
 export function ordersCheck(counts: OrderCounts | null): StatusCheck[] {
   if (!counts) return [];
@@ -180,7 +195,7 @@ export function ordersCheck(counts: OrderCounts | null): StatusCheck[] {
   const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`;
   if (failed === 0)
     return [says('ok', waiting === 0 ? 'No order is waiting.' : `${orders(waiting)} to be handed over.`)];
-  const list = 'They are tried again for two days; after that, use “Send again” on the quotation.';
+  const list = 'Each is tried again for two days; after that, use “Send the order again” on its quotation.';
   return [says('failed', `The program for orders has not taken ${orders(failed)}: ${failure}. ${list}`)];
 }
 

@@ -6,6 +6,7 @@ import type { CompanyFile } from '../company/company-file.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
+import type { MailWebhook } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { readProof } from '../enquiries/proof/prove-enquiries.ts';
 import { passedStations } from '../enquiries/proof/stations.ts';
@@ -31,6 +32,7 @@ import {
   ordersCheck,
   policyCheck,
   proofCheck,
+  webhookCheck,
 } from './status-checks.ts';
 
 type StatusDeps = {
@@ -39,6 +41,7 @@ type StatusDeps = {
   health: Health;
   mail: Mail;
   mailbox: MailboxReader;
+  mailWebhook: MailWebhook | null;
   orderProgram: OrderProgram | null;
   company: () => Promise<CompanyFile | null>;
   provesEnquiries: boolean;
@@ -68,6 +71,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     suspected,
     read,
     orders,
+    webhook,
     byState,
     proof,
   ] = await Promise.all([
@@ -83,6 +87,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     countSuspectedInFlood(db, deps.now()),
     deps.mailbox.state(),
     countOrders(deps),
+    deps.mailWebhook?.state() ?? null,
     db.read(hasRetention),
     readProof(deps),
   ]);
@@ -100,6 +105,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       databaseCheck(migrations, write),
       mailCheck(mails, { now: deps.now(), company: profile.company }),
       ...mailboxCheck(read, deps.now()),
+      ...webhookCheck(webhook, deps.now()),
       ...ordersCheck(orders),
       ...proofCheck(proof, deps.now()),
       ...floodCheck(suspected),

@@ -16,6 +16,7 @@ import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { Erasures } from '../enquiries/erasures.ts';
 import type { FileRoom } from '../enquiries/files/room.ts';
 import type { MailboxSettings } from '../enquiries/mailbox/imap-client.ts';
+import { MailWebhook } from '../enquiries/mailbox/mail-webhook.ts';
 import { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
@@ -59,6 +60,7 @@ export const patience = 2 ** 30;
 type TestDepsOptions = {
   mail?: MailSettings | null;
   mailbox?: MailboxSettings | null;
+  mailWebhookSecret?: string;
   /** Enquiries wait no longer for the database than they do in production. */
   impatient?: boolean;
   /** The tests are about what the server logs. */
@@ -70,7 +72,13 @@ export async function openTestDeps(
   kind: TestDatabase,
   databaseOptions?: string,
   onServer?: string,
-  { mail: mailSettings = null, mailbox = null, impatient = false, mayLog = false }: TestDepsOptions = {},
+  {
+    mail: mailSettings = null,
+    mailbox = null,
+    mailWebhookSecret,
+    impatient = false,
+    mayLog = false,
+  }: TestDepsOptions = {},
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = databaseOptions
@@ -114,6 +122,7 @@ export async function openTestDeps(
       impatient ? {} : { databaseTimeoutMs: patience },
     ),
     fileRoom,
+    mailWebhook: mailWebhookSecret ? new MailWebhook({ secret: mailWebhookSecret, db, now: clock.now }) : null,
     orderProgram: null,
     provesEnquiries: false,
     erasures,
@@ -170,10 +179,13 @@ type TestServerOptions = Partial<AppOptions> & TestDepsOptions & { publicUrl?: s
 /** The API on its own port, over `openTestDeps`; on the shared database server unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
-  { mail = null, impatient = false, mayLog = false, publicUrl, ...options }: TestServerOptions = {},
+  { mail = null, mailWebhookSecret, impatient = false, mayLog = false, publicUrl, ...options }: TestServerOptions = {},
   onServer?: string,
 ): Promise<TestServer> {
-  const opened = await openTestDeps(kind, undefined, onServer, { mail, impatient, mayLog });
+  const opened = await openTestDeps(kind, undefined, onServer, {
+    ...{ mail, impatient, mayLog },
+    ...(mailWebhookSecret && { mailWebhookSecret }),
+  });
   if (publicUrl) opened.deps.publicUrl = publicUrl;
   const listener = await listen({
     deps: opened.deps,

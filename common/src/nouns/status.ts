@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
 /**
- * The checks of the status screen, in order; `mailbox` is included only if one is read, `orders` only if another program receives them, `proof` only if a daily enquiry proves that enquiries arrive, `enquiries` only after a flood of them, `policy` only if
+ * The checks of the status screen, in order; `mailbox` is included only if one is read, `webhook` only if a mail service posts mails, `orders` only if another program receives them, `proof` only if a daily enquiry proves that enquiries arrive, `enquiries` only after a flood of them, `policy` only if
  * browsers reported violations.
  */
 const checkNames = [
@@ -15,6 +15,7 @@ const checkNames = [
   'database',
   'mail',
   'mailbox',
+  'webhook',
   'orders',
   'proof',
   'enquiries',

@@ -102,7 +102,7 @@ describe.each(databases)('an order, on %s', database => {
       state: 'failed',
       message:
         'The program for orders has not taken 1 order: it answered with status 500. ' +
-        'They are tried again for two days; after that, use “Send again” on the quotation.',
+        'Each is tried again for two days; after that, use “Send the order again” on its quotation.',
     });
     await send();
     expect(received).toHaveLength(1);

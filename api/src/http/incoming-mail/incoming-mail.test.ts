@@ -54,6 +54,23 @@ const subjects = async () => {
 };
 
 describe('a mail that a mail service hands over', () => {
+  test('is on the status of the server, with those that were refused', async () => {
+    const check = async () => (await server.client.status.get()).checks.find(({ name }) => name === 'webhook');
+    expect(await check()).toEqual({ name: 'webhook', state: 'note', message: 'No mail has come in yet.' });
+    await post(mailOf('One'));
+    server.clock.advance(5 * minute);
+    expect(await check()).toEqual({ name: 'webhook', state: 'ok', message: 'The last mail came in 5 minutes ago.' });
+    expect((await post(mailOf('Two'), { signature: sign('1', 'another') })).status).toBe(401);
+    expect((await post(mailOf('Three'), { timestamp: '1' })).status).toBe(401);
+    expect(await check()).toMatchObject({
+      state: 'warning',
+      message:
+        '2 mails were refused since the server started, because of a wrong signature. ' +
+        'The secret or the clock of the mail service differs from those of this server, or somebody else tried. ' +
+        'The last mail came in 5 minutes ago.',
+    });
+  });
+
   test('is stored, and an answer is in the thread of its enquiry', async () => {
     const make = factories(server);
     const { _id: id } = await make.enquiry({ name: 'Nora', email: 'nora@new.example', message: 'A quote, please.' });

@@ -5,8 +5,9 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { placeOf } from '../../accounts/devices/place.ts';
 import type { Deps } from '../../deps.ts';
 import { type StoreMailDeps, storeAnyMail } from '../../enquiries/incoming/store-mail.ts';
+import type { MailWebhook } from '../../enquiries/mailbox/mail-webhook.ts';
 import { refuseCompressed } from '../body.ts';
-import { KnownSignatures, requireSignature, timeOf } from './signature.ts';
+import { KnownSignatures, requireSignature, type Signed, timeOf } from './signature.ts';
 
 /** The path to which a mail service posts the mails that it receives. */
 export const incomingMailPath = '/api/incoming-mail';
@@ -26,7 +27,7 @@ type MailDeps = StoreMailDeps & Pick<Deps, 'log'>;
  * Receives mails from a mail service, signed with the shared secret. They take the same way as those of the mailbox.
  * The limits count what is not signed yet, in memory.
  */
-export function incomingMail(deps: MailDeps, secret: string): Middleware {
+export function incomingMail(deps: MailDeps, webhook: MailWebhook): Middleware {
   const limits = {
     address: new RateLimiterMemory({ points: 60, duration: 60 }),
     all: new RateLimiterMemory({ points: 300, duration: 60 }),
@@ -44,14 +45,25 @@ export function incomingMail(deps: MailDeps, secret: string): Middleware {
     }
   }
 
+  async function readSigned(ctx: Context, signed: Signed, most: number) {
+    try {
+      const receivedAt = timeOf(signed, deps.now());
+      const body = await readBody(ctx, most);
+      requireSignature(signed, body, webhook.secret);
+      return { receivedAt, body };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') webhook.noteRefused();
+      throw error;
+    }
+  }
+
   async function receive(ctx: Context, isJson: boolean): Promise<string> {
     const signed = { timestamp: ctx.get('Mail-Timestamp'), signature: ctx.get('Mail-Signature') };
-    const receivedAt = timeOf(signed, deps.now());
-    const body = await readBody(ctx, isJson ? maxJson : maxMail);
-    requireSignature(signed, body, secret);
+    const { receivedAt, body } = await readSigned(ctx, signed, isJson ? maxJson : maxMail);
     known.refuseKnown(signed.signature, deps.now());
     const stored = await storeAnyMail(deps, isJson ? mailIn(body) : body, { receivedAt });
     known.add(signed.signature, deps.now());
+    await webhook.noteReceived();
     return stored.startsWith('known') ? 'This mail was received before.' : 'The mail was received.';
   }
 

@@ -38,6 +38,7 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
         <strong>{[number || 'Not issued yet', customer.organization, customer.name].filter(Boolean).join(', ')}</strong>
       </p>
       <Decision quotation={quotation} />
+      <OrderHandover quotation={quotation} />
       {latest?.state === 'waiting' && (
         <>
           <p>{latest.issuedBy ?? 'A colleague'} asked for approval. Someone else can issue it, or send it back.</p>
@@ -84,7 +85,6 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
         </PublicLink>
       )}
       {orderFile && <ExportOrder quotation={quotation} />}
-      <OrderHandover quotation={quotation} />
       {panel ? (
         <Link className="button" to={panel}>
           Enquiry
@@ -141,7 +141,7 @@ function OrderHandover({ quotation: { _id: id, order } }: { quotation: Quotation
       </p>
       {!sentAt && !(waits && !failure) && (
         <ActionButton
-          label="Send again"
+          label="Send the order again"
           failed="The order was not handed over"
           call={api => api.quotations.sendOrder({ id })}
         />

@@ -13,6 +13,7 @@ export const checkTitles: Record<CheckName, string> = {
   mail: 'Email',
   enquiries: 'Enquiries',
   mailbox: 'Answers by mail',
+  webhook: 'Answers by the mail service',
   orders: 'Orders to the other program',
   proof: 'Enquiries arrive',
   policy: 'Security policy',
