@@ -26,13 +26,13 @@ test('a day to come back is typed as one says it, puts a new enquiry in work, an
   await axe('a typed day');
   await field.press('Enter');
   await expect(panel.getByRole('button', { name: 'Remove the day' })).toBeVisible();
-  await expect(panel.getByText('In work', { exact: true })).toBeVisible();
+  await expect(panel.locator('dl').getByText('In work', { exact: true })).toBeVisible();
   await expect(panel.getByText(/^To come back on /)).toBeVisible();
   await toast(page, /^Come back on /)
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(panel.getByRole('button', { name: 'Remove the day' })).toBeHidden();
-  await expect(panel.getByText('New', { exact: true })).toBeVisible();
+  await expect(panel.locator('dl').getByText('New', { exact: true })).toBeVisible();
 });
 
 test('enquiries whose day has come are on the dashboard and in a list, until they are put off', async ({

@@ -25,14 +25,14 @@ test('a view is saved with filters, search and order, opened by one press, renam
   await visit(`${enquiries}?q=viewed&state=waiting&sort=name`);
   const names = page.getByRole('table', { name: 'Queries' }).getByRole('rowheader');
   await expect(names).toHaveText([/Adam View/, /Viola View/]);
-  await views.getByRole('button', { name: 'Save this view' }).press('Enter');
+  await page.getByRole('button', { name: 'Save this view' }).press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Viewed by name');
   await axe('a view being saved');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'View “Viewed by name” saved.')).toBeVisible();
   const link = views.getByRole('link', { name: 'Viewed by name' });
   await expect(link).toHaveAttribute('aria-current', 'true');
-  await expect(views.getByRole('button', { name: 'Save this view' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0);
 
   await visit(enquiries);
   await link.click();

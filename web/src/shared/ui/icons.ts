@@ -9,6 +9,7 @@ export { default as down } from 'lucide-static/icons/arrow-down.svg?icon';
 export { default as arrow } from 'lucide-static/icons/arrow-right.svg?icon';
 export { default as up } from 'lucide-static/icons/arrow-up.svg?icon';
 export { default as both } from 'lucide-static/icons/arrow-up-down.svg?icon';
+export { default as bookmark } from 'lucide-static/icons/bookmark.svg?icon';
 export { default as company } from 'lucide-static/icons/building-2.svg?icon';
 export { default as calendar } from 'lucide-static/icons/calendar-range.svg?icon';
 export { default as chart } from 'lucide-static/icons/chart-column.svg?icon';

@@ -35,7 +35,8 @@ import { useTriageKeys } from './triage/use-triage-keys.ts';
 import { useEnquiryAddress } from './use-enquiry-address.ts';
 import { owners, useEnquiryList } from './use-enquiry-list.ts';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
-import { SavedViews } from './views/saved-views.tsx';
+import { SavedViews, SaveViewButton } from './views/saved-views.tsx';
+import { useViews } from './views/use-views.ts';
 
 const none: Enquiry[] = [];
 
@@ -46,6 +47,7 @@ export function Component() {
   const narrow = useMedia(below('full'));
   const mark = useMarkEnquiry();
   const filters = useFilters(view);
+  const saved = useViews();
   const [helping, setHelping] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const close = useReturnOfFocus(id, () => go(null));
@@ -146,7 +148,7 @@ export function Component() {
             empty="No contacts available"
             filters={
               <>
-                <SavedViews input={input} />
+                <SavedViews saved={saved} input={input} />
                 <div className="desk-tools">
                   <TableChoice
                     label="Which enquiries"
@@ -166,6 +168,7 @@ export function Component() {
                     choices={owners}
                   />
                   <div className="desk-more">
+                    <SaveViewButton saved={saved} input={input} />
                     <FilterButton filters={filters} />
                     <button
                       type="button"

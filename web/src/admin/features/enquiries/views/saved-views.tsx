@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
 import { EditViews } from './edit-views.tsx';
 import { SaveView } from './save-view.tsx';
-import { useViews } from './use-views.ts';
+import type { useViews } from './use-views.ts';
 import { isSameView, toView, viewAddress } from './view-address.ts';
 
-/** The saved views above the list, each opened by one press, and the buttons that save and change them. */
-export function SavedViews({ input }: { input: object }) {
-  const saved = useViews();
-  const [dialog, setDialog] = useState<'save' | 'edit' | null>(null);
-  const { views, isKnown } = saved;
-  const shown = toView(input) as Record<string, string>;
-  const isPlain = Object.keys(shown).length === 0;
-  const isSaved = views.some(({ query }) => isSameView(query, shown));
-  if (!isKnown || (views.length === 0 && isPlain)) return null;
+type ViewsProps = { saved: ReturnType<typeof useViews>; input: object };
+
+/** The saved views above the list, each opened by one press. */
+export function SavedViews({ saved, input }: ViewsProps) {
+  const [editing, setEditing] = useState(false);
+  const { views } = saved;
+  const shown = toView(input);
+  if (views.length === 0 && !editing) return null;
   return (
     <nav className="views" aria-label="Saved views">
       {views.map(({ name, query }) => (
@@ -26,18 +27,27 @@ export function SavedViews({ input }: { input: object }) {
           {name}
         </Link>
       ))}
-      {!isPlain && !isSaved && (
-        <button type="button" className="button button-small" onClick={() => setDialog('save')}>
-          Save this view
-        </button>
-      )}
-      {views.length > 0 && (
-        <button type="button" className="button button-small" onClick={() => setDialog('edit')}>
-          Edit views
-        </button>
-      )}
-      {dialog === 'save' && <SaveView saved={saved} query={shown} onClose={() => setDialog(null)} />}
-      {dialog === 'edit' && <EditViews saved={saved} onClose={() => setDialog(null)} />}
+      <button type="button" className="button button-small" onClick={() => setEditing(true)}>
+        Edit views
+      </button>
+      {editing && <EditViews saved={saved} onClose={() => setEditing(false)} />}
     </nav>
+  );
+}
+
+/** Saves what the list shows as a view, unless that is everything or saved already. */
+export function SaveViewButton({ saved, input }: ViewsProps) {
+  const [saving, setSaving] = useState(false);
+  const shown = toView(input) as Record<string, string>;
+  const isPlain = Object.keys(shown).length === 0;
+  const isSaved = saved.views.some(({ query }) => isSameView(query, shown));
+  if (!saved.isKnown || isPlain || isSaved) return null;
+  return (
+    <>
+      <button type="button" className="button button-small desk-keys" onClick={() => setSaving(true)}>
+        <Icon icon={icons.bookmark} /> Save this view
+      </button>
+      {saving && <SaveView saved={saved} query={shown} onClose={() => setSaving(false)} />}
+    </>
   );
 }
