@@ -47,7 +47,7 @@ export const accepted: { why: string; uses: string[] }[] = [
   },
   {
     why: 'Paper has the margins that the browser chooses, and a page may end after a heading.',
-    uses: ['@page', 'size', 'break-after: avoid'],
+    uses: ['@page', 'size', 'break-after: avoid', ':has(.sales)', 'print-color-adjust', 'print-color-adjust: exact'],
   },
   { why: 'Letters on the lines of a chart have no halo.', uses: ['paint-order'] },
   { why: 'A row that scrolls ends sharply.', uses: ['mask-image'] },
