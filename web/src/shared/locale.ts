@@ -56,5 +56,8 @@ const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 /** `1 December 2026, 08:00`, within an English sentence. */
 export const formatEnglishMoment = (iso: string): string => english.format(new Date(iso)).replace(' at ', ', ');
 
-/** The zone in which moments are shown and typed, such as `Europe/Berlin`. */
-export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+/** The zone of the browser, such as `America/New_York`. */
+export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone in which moments are shown and typed, for people: `America/New York`. */
+export const zoneName = (): string => localZone().replaceAll('_', ' ');

@@ -14,8 +14,8 @@ test('a process whose files cannot grow loses no acknowledged write when it is k
   const folder = mkdtempSync(join(tmpdir(), 'file-limit-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const location = { file: join(folder, 'catalogue.sqlite') };
-  // Limits files to 1 MB, so that a COMMIT fails after some fifty writes as on a failing disk.
-  const limited = `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`;
+  // Limits files to 1.5 MB, of which the schema takes 1 MB, so that a COMMIT fails after some writes as on a failing disk.
+  const limited = `trap '' XFSZ; ulimit -f 3072; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', limited, process.execPath, program, JSON.stringify(location), 'limited ']);
   let errors = '';
   child.stderr.on('data', text => {

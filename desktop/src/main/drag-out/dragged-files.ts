@@ -66,7 +66,7 @@ export class DraggedFiles {
 
   async #load(input: Input<'drag.prepare'>): Promise<{ name: string; content: Buffer }> {
     if (input.kind === 'sheet') return this.#deps.printSheet();
-    if (input.kind === 'file') return this.#loadFile(input.path);
+    if (input.kind === 'file') return this.#fetchFile(input.path);
     const path = input.path.replace(/^\//, '');
     const content = parseImagePath(path) && (await this.#deps.readPicture(path));
     if (!content || content.length > limits.fileBytes) throw new Error('This picture cannot be read.');
@@ -75,7 +75,7 @@ export class DraggedFiles {
     return { name: fileName(input.name, type === 'jpeg' ? 'jpg' : type, 'Picture'), content };
   }
 
-  async #loadFile(path: string): Promise<{ name: string; content: Buffer }> {
+  async #fetchFile(path: string): Promise<{ name: string; content: Buffer }> {
     const file = isFileAddress(path) ? await this.#deps.readFile(path) : null;
     if (!file || file.content.length > limits.documentBytes) throw new Error('This file cannot be read.');
     const at = file.name.lastIndexOf('.');

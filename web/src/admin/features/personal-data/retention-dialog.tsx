@@ -8,6 +8,7 @@ import {
   retentionGroups,
 } from '@hydraulics/common/nouns/privacy/retention';
 import { useState } from 'react';
+import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -116,7 +117,7 @@ export function RetentionDialog({ policy: { retention, retentionMonths }, onClos
           onCancel={() => setAsked(undefined)}
         >
           <p>
-            {asked.enquiries.toLocaleString('en')}{' '}
+            {formatNumber(asked.enquiries)}{' '}
             {asked.enquiries === 1 ? 'enquiry is older. It is' : 'enquiries are older. They are'} erased within a day,
             and cannot be restored.
           </p>
