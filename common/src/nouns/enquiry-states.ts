@@ -20,6 +20,11 @@ export const isWaiting = (state: EnquiryState): boolean => waitingStates.some(on
 /** The states in which staff come back to an enquiry on its day. A new one waits anyway. */
 export const pursuedStates = ['in_work', 'answered', 'quoted'] as const satisfies EnquiryState[];
 
+export const isPursued = (state: string): boolean => pursuedStates.some(one => one === state);
+
+/** Whether staff still have something to do about it. */
+export const isOpen = (state: EnquiryState): boolean => isWaiting(state) || isPursued(state);
+
 /** The states of an enquiry that was answered, whatever came of it. */
 export const answeredStates = ['answered', 'quoted', 'won', 'lost'] as const satisfies EnquiryState[];
 

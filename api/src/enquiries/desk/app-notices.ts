@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
+import { isPursued, pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
 import type { AppNotice, EnquiryNews, NoticeKind } from '@hydraulics/common/nouns/thread/notices';
 import { In, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
@@ -60,4 +60,4 @@ export async function readNews(
 }
 
 const isDue = ({ dueOn, state }: EnquiryRow, today: string): boolean =>
-  dueOn !== null && dueOn <= today && pursuedStates.some(one => one === state);
+  dueOn !== null && dueOn <= today && isPursued(state);

@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { isWaiting, pursuedStates, stateWords } from '@hydraulics/common/nouns/enquiry-states';
+import { isOpen, isWaiting, stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { customerOf } from '@hydraulics/common/units/mail-address/customer-of';
 import type { Tables } from '../../db/database.ts';
@@ -45,7 +45,7 @@ async function requireMergeable(tables: Tables, { kept, other }: Pair): Promise<
       `${kept.email} and ${other.email} are different customers. Only enquiries of one address or one company can be merged.`,
     );
   for (const { name, state } of [kept, other])
-    if (!isWaiting(state) && !pursuedStates.some(one => one === state))
+    if (!isOpen(state))
       throw refuse(`The enquiry of ${name} is marked as ${stateWords[state]}. Only open enquiries can be merged.`);
   const [first] = (await readMerged(tables, [other.id])).get(other.id) ?? [];
   if (first)

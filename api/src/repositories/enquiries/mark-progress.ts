@@ -1,8 +1,8 @@
-import type { EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
+import { answeredStates, type EnquiryState } from '@hydraulics/common/nouns/enquiry-states';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 
-const answered: readonly EnquiryState[] = ['answered', 'quoted', 'won', 'lost'];
+const answered: readonly EnquiryState[] = answeredStates;
 const quoted: readonly EnquiryState[] = ['quoted', 'won'];
 
 type Marked = { state: EnquiryState; lostReason: string | null; at: Date };

@@ -1,6 +1,8 @@
 import { type AnswerTime, answerTimes } from './answer-words.ts';
+import { wallClock } from './day-start.ts';
 import { openSpans } from './opening-hours.ts';
 
+const minute = 60_000;
 const weekMinutes = 7 * 24 * 60;
 /** A Monday. */
 const origin = Date.UTC(1970, 0, 5);
@@ -8,16 +10,11 @@ const origin = Date.UTC(1970, 0, 5);
 /** The minutes of open hours between two moments, in hours such as `Mon–Fri 08:00–17:00` of a time zone. */
 export function openMinutes(hours: string, timeZone: string, from: Date, to: Date): number {
   const spans = openSpans(hours);
-  // The form of this language is that of ISO 8601: `2026-03-02 14:05:00`.
-  const form = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ dateStyle: 'short', timeStyle: 'medium' },
-  });
-  const local = (moment: Date) => (Date.parse(`${form.format(moment).replace(' ', 'T')}Z`) - origin) / 60_000;
-  const openUntil = (minute: number) => {
-    const inWeek = minute % weekMinutes;
+  const local = (moment: Date) => (wallClock(moment.getTime(), timeZone) - origin) / minute;
+  const openUntil = (at: number) => {
+    const inWeek = at % weekMinutes;
     const before = spans.reduce((sum, span) => sum + Math.max(0, Math.min(inWeek, span.to) - span.from), 0);
-    return Math.floor(minute / weekMinutes) * openPerWeek(hours) + before;
+    return Math.floor(at / weekMinutes) * openPerWeek(hours) + before;
   };
   return Math.max(0, openUntil(local(to)) - openUntil(local(from)));
 }

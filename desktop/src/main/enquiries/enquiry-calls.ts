@@ -1,6 +1,6 @@
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import { type EnquiryState, enquiries } from '@hydraulics/common/nouns/enquiries';
-import { pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
+import { isPursued } from '@hydraulics/common/nouns/enquiry-states';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { addDays } from '@hydraulics/common/units/dates/typed-day';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ export async function snoozeEnquiry(deps: Deps, id: string): Promise<string | nu
   if (typeof found === 'string') return found;
   const { version, dueOn, state } = found;
   // It was changed since the notification was shown.
-  if (!pursuedStates.some(one => one === state)) return 'It is no longer open.';
+  if (!isPursued(state)) return 'It is no longer open.';
   if (dueOn === null) return 'No day is set any more.';
   if (dueOn > now.today) return `The day is already ${longDay(dueOn)}.`;
   const body = { dueOn: addDays(now.today, 1) };

@@ -1,16 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable, type Tables } from '../helpers/create-table.ts';
-
-const cascade = (name: string, column: string, table: string) => [
-  {
-    name,
-    columnNames: [column],
-    referencedTableName: table,
-    referencedColumnNames: ['id'],
-    onDelete: 'CASCADE',
-    onUpdate: 'NO ACTION',
-  },
-];
+import { cascade, createTable, dropTable, type Tables } from '../helpers/create-table.ts';
 
 const tables: Tables = {
   enquiry_files: {

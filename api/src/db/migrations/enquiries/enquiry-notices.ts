@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, dropTable } from '../helpers/create-table.ts';
+import { cascade, createTable, dropTable } from '../helpers/create-table.ts';
 
 const name = 'enquiry_notices';
 
@@ -8,13 +8,6 @@ export class EnquiryNotices1800000000973 implements MigrationInterface {
   name = 'EnquiryNotices1800000000973';
 
   up(runner: QueryRunner): Promise<void> {
-    const ofRow = (column: string, table: string) => ({
-      columnNames: [column],
-      referencedTableName: table,
-      referencedColumnNames: ['id'],
-      onDelete: 'CASCADE',
-      onUpdate: 'NO ACTION',
-    });
     return createTable(runner, name, {
       columns: ({ id, time, line, key }) => ({
         id,
@@ -29,8 +22,8 @@ export class EnquiryNotices1800000000973 implements MigrationInterface {
         ix_enquiry_notices_enquiry: ['enquiryId', 'userId', 'kind'],
       },
       foreignKeys: [
-        { name: 'fk_enquiry_notices_user', ...ofRow('userId', 'admin_users') },
-        { name: 'fk_enquiry_notices_enquiry', ...ofRow('enquiryId', 'contact_queries') },
+        ...cascade('fk_enquiry_notices_user', 'userId', 'admin_users'),
+        ...cascade('fk_enquiry_notices_enquiry', 'enquiryId', 'contact_queries'),
       ],
     });
   }

@@ -56,3 +56,15 @@ function keys(dialect: Dialect, indices: Record<string, string[]>, uniques: Reco
 export async function dropTable(runner: QueryRunner, name: string): Promise<void> {
   await runner.query(`DROP TABLE IF EXISTS ${name}`);
 }
+
+/** The foreign key of rows that are deleted with the row of another table that they belong to. */
+export const cascade = (name: string, column: string, table: string): NonNullable<TableOptions['foreignKeys']> => [
+  {
+    name,
+    columnNames: [column],
+    referencedTableName: table,
+    referencedColumnNames: ['id'],
+    onDelete: 'CASCADE',
+    onUpdate: 'NO ACTION',
+  },
+];

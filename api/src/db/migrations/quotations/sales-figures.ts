@@ -1,7 +1,8 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
 import { addColumns, dropColumns } from '../helpers/add-column.ts';
-import { createTable, dropTable } from '../helpers/create-table.ts';
+import { addIndex, dropIndex } from '../helpers/add-index.ts';
+import { cascade, createTable, dropTable } from '../helpers/create-table.ts';
 
 const enquiries = 'contact_queries';
 const revisions = 'quotation_revisions';
@@ -43,10 +44,6 @@ function columns(runner: QueryRunner) {
   };
 }
 
-async function hasIndex(runner: QueryRunner, table: string, { name }: TableIndex): Promise<boolean> {
-  return (await runner.getTable(table))?.indices.some(index => index.name === name) ?? false;
-}
-
 /** From the timelines: the first state that says so. One that is new again was marked by mistake. */
 async function fill(runner: QueryRunner): Promise<void> {
   const after = runner.connection.driver.escape('after');
@@ -77,25 +74,14 @@ export class SalesFigures1800000000970 implements MigrationInterface {
         net: key(20),
       }),
       indices: { ix_quotation_sums_revision: ['revisionId'] },
-      foreignKeys: [
-        {
-          name: 'fk_quotation_sums_revision',
-          columnNames: ['revisionId'],
-          referencedTableName: revisions,
-          referencedColumnNames: ['id'],
-          onDelete: 'CASCADE',
-          onUpdate: 'NO ACTION',
-        },
-      ],
+      foreignKeys: cascade('fk_quotation_sums_revision', 'revisionId', revisions),
     });
     await fill(runner);
-    for (const [table, index] of indices)
-      if (!(await hasIndex(runner, table, index))) await runner.createIndex(table, index);
+    for (const [table, index] of indices) await addIndex(runner, table, index);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const [table, index] of indices)
-      if (await hasIndex(runner, table, index)) await runner.dropIndex(table, index);
+    for (const [table, index] of indices) await dropIndex(runner, table, index);
     await dropTable(runner, 'quotation_sums');
     await dropColumns(runner, 'enquiry_items', columns(runner).items);
     await dropColumns(runner, enquiries, columns(runner).enquiries);

@@ -1,12 +1,10 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
-import { isWaiting, pursuedStates } from '@hydraulics/common/nouns/enquiry-states';
+import { isOpen } from '@hydraulics/common/nouns/enquiry-states';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { useMerging } from './use-merging.ts';
-
-const isOpen = ({ state }: Enquiry) => isWaiting(state) || pursuedStates.some(one => one === state);
 
 const about = ({ _id, name, product, message }: Enquiry) =>
   `${enquiryReference(_id)}, ${name}: ${product || message.slice(0, 60)}`;
@@ -15,7 +13,7 @@ const about = ({ _id, name, product, message }: Enquiry) =>
 export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enquiry[] }) {
   const [other, setOther] = useState<Enquiry | null>(null);
   const { merge, isPending } = useMerging(enquiry);
-  const choices = isOpen(enquiry) ? others.filter(isOpen) : [];
+  const choices = isOpen(enquiry.state) ? others.filter(({ state }) => isOpen(state)) : [];
   if (choices.length === 0 && other === null) return null;
   const confirm = async () => {
     if (other) await merge({ other: other._id, version: enquiry.version, otherVersion: other.version });
