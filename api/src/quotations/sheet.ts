@@ -1,7 +1,7 @@
 import { formatAmount } from '@hydraulics/common/quotations/money';
 import { priceOf } from '@hydraulics/common/quotations/totals';
 import { formatPercent, kindWords } from '@hydraulics/common/quotations/words';
-import { longDay } from '@hydraulics/common/units/dates/days';
+import { dayIn, longDay, longMoment } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { QuotationRevisionRow } from '../db/tables/quotations/quotation-revisions.ts';
 import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
@@ -15,12 +15,14 @@ type Source = {
   /** The picture of a product, as a file. */
   pictureOf: (productId: string) => string | null;
   now: Date;
+  /** Where the company is. */
+  timeZone: string;
 };
 
 const quantityOf = (thousandths: number): string => (thousandths / 1000).toLocaleString('en');
 
 /** A revision as its PDF shows it. */
-export function toQuotationSheet({ row, revision, company, pictureOf, now }: Source): QuotationSheet {
+export function toQuotationSheet({ row, revision, company, pictureOf, now, timeZone }: Source): QuotationSheet {
   const { content, issuedAt } = revision;
   const { currency } = content;
   const totals = sumsOf(content);
@@ -30,7 +32,7 @@ export function toQuotationSheet({ row, revision, company, pictureOf, now }: Sou
     number: row.number ?? '',
     revision: revision.revision,
     remark: '',
-    day: (issuedAt ?? now).toISOString().slice(0, 10),
+    day: dayIn(timeZone, issuedAt ?? now),
     validUntil: content.validUntil ? longDay(content.validUntil) : '',
     reference: row.enquiryId ? enquiryReference(row.enquiryId) : '',
     customer: [row.organization, row.name].filter(Boolean),
@@ -67,16 +69,16 @@ export function toQuotationSheet({ row, revision, company, pictureOf, now }: Sou
 
 /** The order note of an accepted quotation: what the customer ordered, without what was only offered beside it. */
 export function toOrderSheet(source: Source): QuotationSheet {
-  const { row, revision } = source;
+  const { row, revision, timeZone, now } = source;
   const sheet = toQuotationSheet(source);
   const { positions } = revision.content;
-  const accepted = row.decidedAt?.toISOString() ?? '';
-  const who = `Accepted by ${row.decidedBy} on ${longDay(accepted.slice(0, 10))}, ${accepted.slice(11, 16)} UTC.`;
+  const accepted = row.decidedAt ?? now;
+  const who = `Accepted by ${row.decidedBy} on ${longMoment(accepted, timeZone)}.`;
   return {
     ...sheet,
     kind: 'Order',
     remark: [who, row.decisionNote].filter(Boolean).join('\n'),
-    day: accepted.slice(0, 10),
+    day: dayIn(timeZone, accepted),
     validUntil: '',
     opening: '',
     positions: sheet.positions.filter((_, place) => positions[place]?.kind === 'normal'),

@@ -145,6 +145,21 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect(words).not.toContain('Start-up');
   }, 60_000);
 
+  test('has the days and hours of where the company is on paper', async () => {
+    await server.client.website.updateSettings({ timeZone: 'America/Los_Angeles' });
+    // Midnight of the new year in UTC.
+    const { id, token } = await issued();
+    await server.visitor.quotations.decide({ token, revision: 1, decision: 'accept', name: 'Vera V' });
+    const { orderFile, revisions } = await server.client.quotations.get({ id });
+    const [first] = revisions;
+    const printed = async (address: string | null | undefined) => {
+      const response = await fetch(server.url + address);
+      return (await readPdf(new Uint8Array(await response.arrayBuffer()))).text.replace(/\s+/g, ' ');
+    };
+    expect(await printed(first?.file)).toContain('Date: 31 December 2029');
+    expect(await printed(orderFile)).toContain('Accepted by Vera V on 31 December 2029 at 16:00 GMT-8.');
+  }, 60_000);
+
   test('is in the personal data of the customer, and only its draft is erased with the enquiry', async () => {
     const { enquiry, id } = await issued();
     const { _id: draft } = await server.client.quotations.create({ enquiry });

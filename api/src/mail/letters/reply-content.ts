@@ -1,3 +1,4 @@
+import { longMoment } from '@hydraulics/common/units/dates/days';
 import { In, IsNull, LessThan } from 'typeorm';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database } from '../../db/database.ts';
@@ -40,7 +41,7 @@ export async function writeReply({ messageId: id }: { messageId: string }, conte
     replyTo: company && !company.isDemo ? company.emails[0]?.address : undefined,
     subject: message.subject,
     text: message.text,
-    quoted: { intro: `On ${moment(answered.createdAt, company?.timeZone)} you wrote:`, text: answered.text },
+    quoted: { intro: `On ${longMoment(answered.createdAt, company?.timeZone ?? 'UTC')} you wrote:`, text: answered.text },
     files: message.files,
   };
 }
@@ -50,12 +51,3 @@ const headersOf = ({ messageId, inReplyTo, referenceIds }: MessageRow) => ({
   inReplyTo: inReplyTo ?? '',
   references: referenceIds,
 });
-
-function moment(at: Date, timeZone = 'UTC'): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone,
-    timeZoneName: 'short',
-  });
-  return format.format(at);
-}

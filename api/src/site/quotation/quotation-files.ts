@@ -2,6 +2,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { documentFormats } from '@hydraulics/common/units/documents';
 import { In } from 'typeorm';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-revisions.ts';
@@ -34,7 +35,8 @@ export function quotationPdfs({ client, deps }: Options) {
     const { row, revision, images } = found;
     const company = companyOf(await client.company.get({}), uploads);
     const pictureOf = (id: string) => imageFile(images.get(id), pictureWidth, uploads);
-    const source = { row, revision, company, pictureOf, now: deps.now() };
+    const { timeZone } = await companyDay(deps);
+    const source = { row, revision, company, pictureOf, timeZone, now: deps.now() };
     const sheet = kind === 'Order' ? toOrderSheet(source) : toQuotationSheet(source);
     return {
       filename: quotationFileName(kind, row, revision),

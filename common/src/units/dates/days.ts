@@ -7,3 +7,11 @@ export const dayIn = (timeZone: string, moment: Date): string =>
 
 /** A day such as `2026-03-02` as people write it: `2 March 2026`. */
 export const longDay = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+
+/** A moment in a time zone as people write it: `2 March 2026 at 14:05 CET`. Zones without a short name have their offset. */
+export const longMoment = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    timeZoneName: 'short',
+  }).format(moment);
