@@ -9,6 +9,7 @@ import { EnquiryItems1800000000940 } from './migrations/enquiries/enquiry-items.
 import { EnquiryNotices1800000000973 } from './migrations/enquiries/enquiry-notices.ts';
 import { EnquiryProofs1800000000971 } from './migrations/enquiries/enquiry-proofs.ts';
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
+import { EnquiryUnits1800000000979 } from './migrations/enquiries/enquiry-units.ts';
 import { EnquiryViews1800000000968 } from './migrations/enquiries/enquiry-views.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
@@ -219,4 +220,5 @@ export const migrations = [
   EnquiryNotices1800000000973,
   ReplyFiles1800000000974,
   QuotationOrders1800000000975,
+  EnquiryUnits1800000000979,
 ];

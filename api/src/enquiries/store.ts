@@ -35,6 +35,7 @@ export const enquiry = z.object({
   deadline: z.string().default(''),
   items: z.array(receivedItem).default([]),
   source: z.string().default(''),
+  units: z.string().default(''),
   /** The id of the proof that it is, or empty. */
   proof: z.string().default(''),
 });
@@ -86,6 +87,7 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, options: 
     handledBy: null,
     handledAt: null,
     source: sourceOf(received),
+    units: received.units,
     answeredAt: null,
     quotedAt: null,
   };

@@ -29,6 +29,7 @@ function arrived(minutes: number, more: Partial<EnquiryRow> = {}): EnquiryRow {
     handledAt: null,
     mergedInto: null,
     source: '',
+    units: '',
     answeredAt: null,
     quotedAt: null,
     ...more,

@@ -1,14 +1,41 @@
 import type { QuotationContent, QuotationPosition } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { QuotationSettings } from '@hydraulics/common/nouns/quotations/quotation-settings';
 import { addDays } from '@hydraulics/common/units/dates/typed-day';
+import type { Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
+import type { ProductRow } from '../db/tables/products.ts';
+import { keyFigures } from '../products/key-figures.ts';
+import { findNamedProduct } from '../repositories/products.ts';
 
-type Asked = { enquiry: EnquiryRow; items: readonly EnquiryItemRow[]; settings: QuotationSettings; today: string };
+type Asked = {
+  enquiry: EnquiryRow;
+  items: readonly EnquiryItemRow[];
+  /** Those of the items that are on the website, by id. */
+  products: ReadonlyMap<string, ProductRow>;
+  settings: QuotationSettings;
+  /** Such as `2026-11-28`. */
+  today: string;
+};
 
-/** What a new quotation offers: each item of the enquiry, without a price. `today` is such as `2026-11-28`. */
-export function contentFor({ enquiry, items, settings, today }: Asked): QuotationContent {
+/** The products on the website that some ids name. */
+export async function readNamed(tables: Tables, ids: readonly (string | null)[]): Promise<Map<string, ProductRow>> {
+  const products = new Map<string, ProductRow>();
+  for (const id of new Set(ids)) {
+    const product = id ? await findNamedProduct(tables, id) : null;
+    if (product) products.set(product.id, product);
+  }
+  return products;
+}
+
+/** What a new quotation offers: each item of the enquiry with the figures of its size, without a price. */
+export function contentFor({ enquiry, items, products, settings, today }: Asked): QuotationContent {
   const { validDays, approvalAbove: _, ...terms } = settings;
+  const units = enquiry.units === 'us' ? 'us' : 'metric';
+  const figuresOf = (productId: string | null, code: string) => {
+    const product = products.get(productId ?? '');
+    return product ? keyFigures(product, code, units) : '';
+  };
   const positions = items.map(
     ({ productId, product, code, quantity, note }): QuotationPosition => ({
       kind: 'normal',
@@ -17,6 +44,7 @@ export function contentFor({ enquiry, items, settings, today }: Asked): Quotatio
       code,
       quantity: quantity * 1000,
       unitPrice: 0,
+      figures: figuresOf(productId, code),
       note,
     }),
   );
@@ -30,10 +58,12 @@ export function contentFor({ enquiry, items, settings, today }: Asked): Quotatio
             name: enquiry.product,
             quantity: 1000,
             unitPrice: 0,
+            figures: figuresOf(enquiry.productId, ''),
           },
         ];
   return {
     ...terms,
+    ...(units === 'us' && { units }),
     validUntil: addDays(today, validDays),
     positions: positions.length > 0 ? positions : asked,
   };

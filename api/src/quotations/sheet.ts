@@ -39,12 +39,12 @@ export function toQuotationSheet({ row, revision, company, pictureOf, now, timeZ
     company,
     opening: content.opening ?? '',
     positions: content.positions.map(({ kind, product, name, code = '', quantity, unitPrice, ...one }, place) => {
-      const { discount = 0, leadTime, note } = one;
+      const { discount = 0, figures = '', leadTime, note } = one;
       return {
         place: String(place + 1),
         name,
         code,
-        details: [kindWords[kind], leadTime ? `Lead time: ${leadTime}` : '', note ?? ''].filter(
+        details: [figures, kindWords[kind], leadTime ? `Lead time: ${leadTime}` : '', note ?? ''].filter(
           detail => detail !== '',
         ),
         picture: product ? pictureOf(product) : null,

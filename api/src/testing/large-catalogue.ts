@@ -62,6 +62,7 @@ function enquiry(number: number): EnquiryRow {
     handledAt: null,
     mergedInto: null,
     source: '',
+    units: '',
     answeredAt: null,
     quotedAt: null,
     ...enquiryKeys(row),

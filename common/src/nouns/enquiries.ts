@@ -16,9 +16,11 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
+import { dataSheetUnits } from '../units/data-sheet.ts';
+import { enquirySources } from '../units/enquiry-list/enquiry-sources.ts';
 import { enquiryFileLimits } from '../units/uploads/enquiry-file-limits.ts';
 import { enquiryChanges, enquiryDesk, enquiryFilter, enquiryListQuery } from './enquiry-desk.ts';
-import { enquiryItem, enquiryItemsInput, formSource } from './enquiry-items.ts';
+import { enquiryItem, enquiryItemsInput, formSource, formUnits } from './enquiry-items.ts';
 import { type EnquiryState, enquiryStates, lostReasons } from './enquiry-states.ts';
 import { enquiryFile, fileCalls } from './thread/enquiry-files.ts';
 import { mergeCalls, mergedEnquiry } from './thread/merged.ts';
@@ -52,6 +54,10 @@ export const enquiry = z
     dueOn: z.string().nullable().meta({ description: 'The day on which staff come back to it, such as 2026-12-04' }),
     handledBy: z.string().nullable().meta({ description: 'Who answered it; null while it has no answer' }),
     handledAt: z.iso.datetime().nullable(),
+    source: z.enum(['', ...enquirySources]).meta({ description: 'Where it came from; empty if that was not recorded' }),
+    units: z
+      .enum(['', ...dataSheetUnits])
+      .meta({ description: 'The units that the visitor chose on the website; empty if none' }),
     merged: z
       .array(mergedEnquiry)
       .optional()
@@ -79,6 +85,8 @@ export const enquiry = z
         dueOn: null,
         handledBy: null,
         handledAt: null,
+        source: 'product',
+        units: '',
       },
     ],
   });
@@ -114,6 +122,7 @@ export const enquiryInput = z
     deadline: optionalDay('Deadline').optional().meta({ description: 'The day until which an offer is needed' }),
     items: enquiryItemsInput.optional(),
     source: formSource.meta({ description: 'Where the visitor found the product, if no item says it' }),
+    units: formUnits.meta({ description: 'The units that the visitor chose on the website' }),
     ...spamSignals,
   })
   .meta({

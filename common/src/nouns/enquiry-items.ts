@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalDay, optionalLine } from '../contract/fields.ts';
 import { typeCodeLimits } from '../limits.ts';
+import { dataSheetUnits } from '../units/data-sheet.ts';
 import { itemLimits } from '../units/enquiry-list/enquiry-list.ts';
 import { formSources } from '../units/enquiry-list/enquiry-sources.ts';
 
@@ -8,6 +9,9 @@ const quantityError = `Quantity must be a whole number from 1 to ${itemLimits.qu
 
 /** Where an enquiry came from. Invalid values are never rejected: no count may lose an enquiry. */
 export const formSource = z.enum(formSources).optional().catch(undefined);
+
+/** The units that a visitor chose on the website. Invalid values are never rejected either. */
+export const formUnits = z.enum(dataSheetUnits).optional().catch(undefined);
 
 /** A position of an enquiry, as it is sent. */
 const enquiryItemInput = z

@@ -35,6 +35,7 @@ export async function enquiryFromMail(tables: Tables, mail: ReceivedMailRow, now
     handledAt: null,
     mergedInto: null,
     source: 'mail' satisfies EnquirySource,
+    units: '',
     answeredAt: null,
     quotedAt: null,
   };

@@ -1,6 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { documentFileName } from '@hydraulics/common/units/documents';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
@@ -14,32 +15,37 @@ import { groupOf } from '../../repositories/enquiries/merged.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
 
 /** The name of a data sheet as a file. */
-export const dataSheetName = (of: string): string =>
-  documentFileName({ title: `${of} data sheet`, revision: '', language: '', format: 'pdf' });
+export const dataSheetName = (of: string, units: DataSheetUnits = 'metric'): string =>
+  documentFileName({
+    title: `${of} data sheet${units === 'us' ? ', US units' : ''}`,
+    revision: '',
+    language: '',
+    format: 'pdf',
+  });
 
 /** A product that a customer asks about, and the code of the size if there is one. */
 export type Asked = { productId: string; code: string };
 
 /**
  * What staff may want to attach for the products that were asked about: data sheets of the asked sizes and of the
- * series, and their documents.
+ * series, in the units that the customer chose, and their documents.
  */
-export async function offerFiles(tables: Tables, asked: Asked[]): Promise<FileChoice[]> {
+export async function offerFiles(tables: Tables, asked: Asked[], units: DataSheetUnits): Promise<FileChoice[]> {
   const offered: FileChoice[] = [];
-  for (const { productId, code } of asked) offered.push(...(await filesOf(tables, productId, code)));
+  for (const { productId, code } of asked) offered.push(...(await filesOf(tables, { productId, code }, units)));
   const known = new Map(offered.map(one => [JSON.stringify(one.file), one]));
   return [...known.values()];
 }
 
-async function filesOf(tables: Tables, productId: string, code: string): Promise<FileChoice[]> {
+async function filesOf(tables: Tables, { productId, code }: Asked, units: DataSheetUnits): Promise<FileChoice[]> {
   const product = await findNamedProduct(tables, productId);
   if (!product) return [];
   const size = sizeOfProduct(product, code);
   const isSize = size.kind !== 'series' && size.problems.length === 0;
   const documents = await documentsOf(tables, { ownerNoun: 'products', ownerId: product.id }, 'visitors');
   return [
-    ...(isSize ? [sheet(product, size.code)] : []),
-    { file: { kind: 'data-sheet', product: product.id }, title: dataSheetName(product.name), bytes: null },
+    ...(isSize ? [sheet(product, units, size.code)] : []),
+    sheet(product, units),
     ...documents.map(row => ({
       file: { kind: 'document' as const, document: row.id },
       title: documentFileName({ ...row, format: formatOf(row) }),
@@ -48,9 +54,9 @@ async function filesOf(tables: Tables, productId: string, code: string): Promise
   ];
 }
 
-const sheet = (product: ProductRow, code: string): FileChoice => ({
-  file: { kind: 'data-sheet', product: product.id, code },
-  title: dataSheetName(code),
+const sheet = ({ id, name }: ProductRow, units: DataSheetUnits, code?: string): FileChoice => ({
+  file: { kind: 'data-sheet', product: id, ...(code && { code }), ...(units === 'us' && { units }) },
+  title: dataSheetName(code ?? name, units),
   bytes: null,
 });
 
@@ -89,10 +95,10 @@ export async function requireFiles(tables: Tables, files: OwnFile[], enquiryId: 
 async function requireSheet(tables: Tables, file: Extract<OwnFile, { kind: 'data-sheet' }>, path: string) {
   const product = await findNamedProduct(tables, file.product);
   if (!product) throw refused(path, 'This product is not on the website. Remove its data sheet from the reply.');
-  if (!file.code) return dataSheetName(product.name);
+  if (!file.code) return dataSheetName(product.name, file.units);
   const { problems, code } = sizeOfProduct(product, file.code);
   if (problems.length > 0) throw refused(path, problems.map(({ message }) => message).join(' '));
-  return dataSheetName(code);
+  return dataSheetName(code, file.units);
 }
 
 async function requireQuotation(

@@ -75,7 +75,7 @@ async function* listBatches(query: EnquiryQuery, { db }: Deps) {
 export const enquiries: Handlers<Api>['enquiries'] = {
   async submit(input, deps, actor) {
     const { name, email, organization = '', message, product: asked = '', items = [], files, ...further } = input;
-    const { phone = '', country = '', deadline = '', source = '', ...signs } = further;
+    const { phone = '', country = '', deadline = '', source = '', units = '', ...signs } = further;
     const company = await requireCompany(deps);
     const id = actor.newId ?? randomUUID();
     const proof = await proofIn(deps.db, message);
@@ -85,7 +85,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     await deps.enquiries
       .accept({
         ...{ id, receivedAt, name, email, organization, message, asked, state, inFlood },
-        ...{ phone, country, deadline, source, proof, items: items.map(toItem) },
+        ...{ phone, country, deadline, source, units, proof, items: items.map(toItem) },
       })
       .catch(cause => rejectEnquiry(cause, company));
     if (!proof) counts.enquiries += 1;

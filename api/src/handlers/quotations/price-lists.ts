@@ -1,5 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import { keyFigures } from '../../products/key-figures.ts';
 import { findPrice, storePrices } from '../../quotations/prices.ts';
+import { findNamedProduct } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 /** Lists of prices by currency, which quotations propose. */
@@ -22,6 +24,12 @@ export const priceCalls: Pick<Handlers<Api>['quotations'], 'priceLists' | 'impor
       return { success: true, message };
     }),
 
-  price: ({ currency, code, name }, { db }) =>
-    db.read(async tables => ({ unitPrice: await findPrice(tables, currency, [code, name]) })),
+  price: ({ currency, code = '', name, product: id = '', units = 'metric' }, { db }) =>
+    db.read(async tables => {
+      const product = id ? await findNamedProduct(tables, id) : null;
+      return {
+        unitPrice: await findPrice(tables, currency, [code, name]),
+        figures: product ? keyFigures(product, code, units) : '',
+      };
+    }),
 };

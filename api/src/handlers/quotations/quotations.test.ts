@@ -248,20 +248,26 @@ describe.each(databases)('quotations, on %s', kind => {
     const edition = '7d0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21';
     const part = { currency: 'EUR', edition, prices: [{ code: 'VCX 1', unitPrice: 5_000_000_000 }] };
     await quotations.importPrices({ ...part, isLast: false });
-    expect(await quotations.price({ currency: 'EUR', code: 'VCX1' })).toEqual({ unitPrice: null });
+    expect(await quotations.price({ currency: 'EUR', code: 'VCX1' })).toEqual({ unitPrice: null, figures: '' });
     const { message } = await quotations.importPrices({
       ...part,
       isLast: true,
       prices: [{ code: 'Power pack', unitPrice: 7 }],
     });
     expect(message).toBe('Price list EUR now has 2 prices.');
-    expect(await quotations.price({ currency: 'EUR', code: 'vcx 1' })).toEqual({ unitPrice: 5_000_000_000 });
-    expect(await quotations.price({ currency: 'EUR', code: 'none', name: 'POWER PACK' })).toEqual({ unitPrice: 7 });
-    expect(await quotations.price({ currency: 'USD', code: 'VCX1' })).toEqual({ unitPrice: null });
+    expect(await quotations.price({ currency: 'EUR', code: 'vcx 1' })).toEqual({
+      unitPrice: 5_000_000_000,
+      figures: '',
+    });
+    expect(await quotations.price({ currency: 'EUR', code: 'none', name: 'POWER PACK' })).toEqual({
+      unitPrice: 7,
+      figures: '',
+    });
+    expect(await quotations.price({ currency: 'USD', code: 'VCX1' })).toEqual({ unitPrice: null, figures: '' });
     const next = { currency: 'EUR', edition: '8d0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21', isLast: true, prices: [] };
     await quotations.importPrices(next);
     expect(await quotations.priceLists()).toEqual([]);
-    expect(await quotations.price({ currency: 'EUR', code: 'VCX1' })).toEqual({ unitPrice: null });
+    expect(await quotations.price({ currency: 'EUR', code: 'VCX1' })).toEqual({ unitPrice: null, figures: '' });
   });
 
   test('are shown to nobody with a wrong link, and before they are issued to no customer', async () => {

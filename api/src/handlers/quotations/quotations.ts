@@ -4,7 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { In } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
-import { contentFor } from '../../quotations/begin.ts';
+import { contentFor, readNamed } from '../../quotations/begin.ts';
 import { quotationLink } from '../../quotations/link.ts';
 import { putOrderAgain } from '../../quotations/orders/orders.ts';
 import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions.ts';
@@ -50,6 +50,7 @@ export const quotations: Handlers<Api>['quotations'] = {
       const enquiry = await findKept(tables, asked);
       const enquiryId = enquiry.id;
       const items = await itemsOf(tables, enquiryId);
+      const products = await readNamed(tables, [enquiry.productId, ...items.map(({ productId }) => productId)]);
       const settings = await readQuotationSettings(tables);
       const { name, organization, email } = enquiry;
       const row: QuotationRow = {
@@ -59,7 +60,9 @@ export const quotations: Handlers<Api>['quotations'] = {
         ...{ decidedAt: null, decidedBy: null, decisionNote: '', orderSentAt: null, orderFailure: null },
       };
       await tables.quotations.insert(row);
-      await tables.quotationRevisions.insert(newRevision(row, 1, contentFor({ enquiry, items, settings, today }), at));
+      await tables.quotationRevisions.insert(
+        newRevision(row, 1, contentFor({ enquiry, items, products, settings, today }), at),
+      );
       return { success: true, message: 'Quotation begun.', _id: row.id };
     });
   },

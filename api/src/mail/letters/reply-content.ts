@@ -41,7 +41,10 @@ export async function writeReply({ messageId: id }: { messageId: string }, conte
     replyTo: company && !company.isDemo ? company.emails[0]?.address : undefined,
     subject: message.subject,
     text: message.text,
-    quoted: { intro: `On ${longMoment(answered.createdAt, company?.timeZone ?? 'UTC')} you wrote:`, text: answered.text },
+    quoted: {
+      intro: `On ${longMoment(answered.createdAt, company?.timeZone ?? 'UTC')} you wrote:`,
+      text: answered.text,
+    },
     files: message.files,
   };
 }

@@ -26,13 +26,14 @@ type Options = {
 export function mailFiles({ client, deps, workLimits, quotation }: Options): ReadFile {
   const { folders } = deps.media;
 
-  async function dataSheet({ product, code = '' }: Extract<OwnFile, { kind: 'data-sheet' }>): Promise<MailFile | null> {
+  async function dataSheet(file: Extract<OwnFile, { kind: 'data-sheet' }>): Promise<MailFile | null> {
+    const { product, code = '', units = 'metric' } = file;
     const facts = await readFacts({ client, workLimits }, product, code);
     if (!facts) return null;
-    const place = { units: 'metric' as const, publicUrl: deps.publicUrl, uploads: folders.uploads };
+    const place = { units, publicUrl: deps.publicUrl, uploads: folders.uploads };
     const { sheet, size } = describeSheet(facts, place);
     return {
-      filename: dataSheetName(size?.code ?? facts[0].name),
+      filename: dataSheetName(size?.code ?? facts[0].name, units),
       content: await deps.media.drawDataSheet(sheet),
       contentType: documentFormats.pdf.type,
     };

@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { done, line, optionalLine } from '../../contract/fields.ts';
 import { limits, typeCodeLimits } from '../../limits.ts';
 import { isCurrency, mostAmount } from '../../quotations/money.ts';
+import { dataSheetUnits } from '../../units/data-sheet.ts';
 
 /** How many prices a request may bring, and how many a list may have. */
 export const priceLimits = { atOnce: 500, list: 50_000 } as const;
@@ -77,14 +78,19 @@ export const priceCalls = {
     method: 'GET',
     path: '/api/v1/price-lists/price',
     access: 'quotations',
-    summary: 'The price of a code in a list, or else of a product by its name',
+    summary: 'What is known of a code: its price in a list, or else that of a product by its name, and its figures',
     query: z.object({
       currency,
       code: optionalLine('Code', typeCodeLimits.pasted),
       name: optionalLine('Name', limits.name),
+      product: optionalLine('Product').meta({ description: 'The id of a product, for the figures' }),
+      units: z.enum(dataSheetUnits, { error: 'units must be metric or us' }).optional(),
     }),
     out: z
-      .object({ unitPrice: z.number().int().nullable().meta({ description: 'Null if the list has none' }) })
-      .meta({ id: 'ListPrice', examples: [{ unitPrice: 184_500 }] }),
+      .object({
+        unitPrice: z.number().int().nullable().meta({ description: 'Null if the list has none' }),
+        figures: z.string().meta({ description: 'Of the size; empty if the code names none' }),
+      })
+      .meta({ id: 'ListPrice', examples: [{ unitPrice: 184_500, figures: 'Bore: 100 mm · Stroke: 500 mm' }] }),
   }),
 };

@@ -3,6 +3,7 @@ import { lines, optionalDay, optionalLine, optionalText } from '../../contract/f
 import { limits, typeCodeLimits } from '../../limits.ts';
 import { isCurrency, mostAmount } from '../../quotations/money.ts';
 import { positionKinds } from '../../quotations/totals.ts';
+import { dataSheetUnits } from '../../units/data-sheet.ts';
 
 /** What a quotation may have at most. `quantity` is in thousandths, `vatRate` and `discount` in hundredths of a percent. */
 export const quotationLimits = {
@@ -10,6 +11,7 @@ export const quotationLimits = {
   quantity: 1_000_000_000,
   percent: 10_000,
   text: 2000,
+  figures: 500,
   terms: 4000,
   remark: 500,
 } as const;
@@ -40,6 +42,10 @@ const quotationPosition = z
       description: 'In the smallest unit of the currency, such as cents',
     }),
     discount: percent('Discount').optional(),
+    figures: optionalLine('Figures', quotationLimits.figures).meta({
+      description: 'The figures of the size as the customer reads them',
+      examples: ['Bore: 100 mm · Stroke: 500 mm'],
+    }),
     leadTime: optionalLine('Lead time'),
     note: optionalText('Note', quotationLimits.text),
   })
@@ -67,6 +73,10 @@ const currencyError = 'Currency must be a code such as EUR';
 export const quotationContent = z
   .object({
     currency: z.string({ error: currencyError }).refine(isCurrency, currencyError),
+    units: z
+      .enum(dataSheetUnits, { error: 'units must be metric or us' })
+      .optional()
+      .meta({ description: 'In which figures are proposed: those that the customer chose on the website' }),
     validUntil: optionalDay('Valid until').meta({ description: 'The last day on which it can be accepted' }),
     vatRate: percent('VAT'),
     delivery: optionalText('Delivery terms', quotationLimits.terms),

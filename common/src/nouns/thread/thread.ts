@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { created, done, line, lines } from '../../contract/fields.ts';
 import { limits } from '../../limits.ts';
+import { dataSheetUnits } from '../../units/data-sheet.ts';
 import { findBlank } from './blanks.ts';
 
 /** The thread of an enquiry: what staff and the customer wrote to each other. */
@@ -94,6 +95,7 @@ const ownFile = z.discriminatedUnion('kind', [
     kind: z.literal('data-sheet'),
     product: recordId,
     code: z.string().trim().max(limits.name, `code must be at most ${limits.name} characters`).optional(),
+    units: z.enum(dataSheetUnits, { error: 'units must be metric or us' }).optional(),
   }),
   z.object({ kind: z.literal('document'), document: recordId }),
   z.object({ kind: z.literal('quotation'), quotation: recordId, revision: z.number().int().positive() }),

@@ -98,7 +98,14 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
     try {
       // A form that the server returned was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
-      const values = { name, email, message, ...others, ...(items ? { items: itemInputs(items) } : {}) };
+      const values = {
+        name,
+        email,
+        message,
+        ...others,
+        ...chosenUnits(),
+        ...(items ? { items: itemInputs(items) } : {}),
+      };
       const submission = submissionOf(values, elapsed);
       await draft.keep();
       const { key } = submission;
@@ -264,6 +271,15 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
 /** Where what is asked for was found, as far as the items of a list do not say it. */
 const sourceOf = (address: URLSearchParams, isAboutProduct: boolean): FormSource =>
   readSource(address.get(fromParameter)) || (isAboutProduct ? 'product' : 'form');
+
+/** The units that were chosen on other pages: see `UnitsChoice`. None if storage is forbidden. */
+function chosenUnits(): { units?: 'us' } {
+  try {
+    return localStorage.getItem('units') === 'us' ? { units: 'us' } : {};
+  } catch {
+    return {};
+  }
+}
 
 const { perForm } = enquiryFileLimits;
 

@@ -3,13 +3,15 @@ import type { OpenedQuotation } from '@hydraulics/common/nouns/quotations/opened
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { usePlace } from '../page/place.ts';
 import { useSentForm } from '../page/sent-form.ts';
+import { useLongDay } from '../page/use-long-day.ts';
 
 /** What became of the quotation, or the form to decide. It works without script. */
 export function Decision({ quotation }: { quotation: OpenedQuotation }) {
   const { state, decidedBy, decidedAt, content } = quotation;
+  const dayOf = useLongDay();
   const isSent = new URLSearchParams(usePlace().search).get(sentParameter) === 'decide';
   if (state === 'open') return <Form quotation={quotation} />;
-  const day = decidedAt ? longDay(decidedAt.slice(0, 10)) : '';
+  const day = decidedAt ? dayOf(decidedAt) : '';
   const words = {
     accepted: `${isSent ? 'Thank you for your order. ' : ''}Accepted by ${decidedBy} on ${day}.`,
     declined: `${isSent ? 'Thank you for telling us. ' : ''}Declined by ${decidedBy} on ${day}.`,

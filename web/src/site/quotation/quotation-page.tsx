@@ -8,6 +8,7 @@ import { useQuery } from '../../shared/data/use-query.ts';
 import { useParam } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
+import { useLongDay } from '../page/use-long-day.ts';
 import { Banner, FirstScreenEnd } from '../ui/banner.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { Decision } from './decision.tsx';
@@ -30,12 +31,13 @@ export function Page() {
 function Opened({ quotation }: { quotation: OpenedQuotation }) {
   const { content, customer, revision, issuedAt, reference } = quotation;
   const company = useCompany();
+  const dayOf = useLongDay();
   return (
     <>
       <dl className="quotation-head">
         <Fact name="For" value={[customer.organization, customer.name].filter(Boolean).join(', ')} />
         <Fact name="From" value={company?.name ?? ''} />
-        <Fact name="Date" value={longDay(issuedAt.slice(0, 10))} />
+        <Fact name="Date" value={dayOf(issuedAt)} />
         <Fact name="Valid until" value={longDay(content.validUntil)} />
         {revision > 1 && <Fact name="Revision" value={String(revision)} />}
         {reference && <Fact name="Your enquiry" value={reference} />}
@@ -80,13 +82,14 @@ function Positions({ quotation: { content, totals } }: { quotation: OpenedQuotat
           </tr>
         </thead>
         <tbody>
-          {positions.map(({ kind, name, code, quantity, unitPrice, discount = 0, leadTime, note }, place) => (
+          {positions.map(({ kind, name, code, figures, quantity, unitPrice, discount = 0, leadTime, note }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: positions have no other identity
             <tr key={place}>
               <td>{place + 1}</td>
               <th scope="row">
                 {name}
                 {code && code !== name && <code>{code}</code>}
+                {figures && <small>{figures}</small>}
                 {kindWords[kind] && <small>{kindWords[kind]}</small>}
                 {leadTime && <small>Lead time: {leadTime}</small>}
                 {note && <small>{note}</small>}

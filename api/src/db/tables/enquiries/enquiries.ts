@@ -33,6 +33,8 @@ export type EnquiryRow = Deletable &
     mergedInto: string | null;
     /** See `EnquirySource`; empty if that was not recorded. */
     source: string;
+    /** The units in which its sender reads figures; empty if they were not chosen. */
+    units: string;
     /** When it was answered and quoted first, for figures: see `mark-progress.ts`. */
     answeredAt: Date | null;
     quotedAt: Date | null;
@@ -68,6 +70,7 @@ export const enquiries = table<EnquiryRow>({
       handledAt: kit.column(kit.kinds.time, { nullable: true }),
       mergedInto: kit.column(kit.kinds.id, { nullable: true }),
       source: kit.column(kit.kinds.key(20), { default: '' }),
+      units: kit.column(kit.kinds.key(6), { default: '' }),
       answeredAt: kit.column(kit.kinds.time, { nullable: true }),
       quotedAt: kit.column(kit.kinds.time, { nullable: true }),
     },

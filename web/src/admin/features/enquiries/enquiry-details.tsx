@@ -3,6 +3,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { isWaiting, lostReasonWords } from '@hydraulics/common/nouns/enquiry-states';
 import { longDay } from '@hydraulics/common/units/dates/days';
+import { sourceWords } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -73,7 +74,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
   const mayQuote = useMay()('quotations');
   const { email, organization, message, product, productId, state, lostReason, createdAt, handledBy, handledAt } =
     enquiry;
-  const { phone, country, deadline, items } = enquiry;
+  const { phone, country, deadline, items, source, units } = enquiry;
   const { usual, others } = choicesAfter(state);
   return (
     <>
@@ -118,6 +119,18 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </dd>
         <dt>Reference</dt>
         <dd>{enquiryReference(enquiry._id)}</dd>
+        {source && (
+          <>
+            <dt>Came from</dt>
+            <dd>{sourceWords[source]}</dd>
+          </>
+        )}
+        {units === 'us' && (
+          <>
+            <dt>Units</dt>
+            <dd>US</dd>
+          </>
+        )}
         <dt>State</dt>
         <dd>
           <StatusBadge state={state} />

@@ -15,6 +15,7 @@ function orderSheet(number: string, currency: string): Sheet<QuotationPosition &
     columns: [
       { title: 'Name', width: 40, value: ({ name }) => name },
       { title: 'Code', width: 30, value: ({ code }) => code ?? '' },
+      { title: 'Figures', width: 40, value: ({ figures }) => figures ?? '' },
       { title: 'Quantity', width: 10, kind: 'number', value: ({ quantity }) => quantity / 1000 },
       { title: 'Unit price', width: 12, kind: 'number', value: ({ unitPrice }) => amount(unitPrice) },
       { title: 'Discount %', width: 10, kind: 'number', value: ({ discount = 0 }) => discount / 100 },

@@ -42,10 +42,11 @@ const columnsIn = (currency: string): Column<Row>[] => [
   {
     title: 'Description',
     kind: 'name',
-    cell: ({ name, code, kind, leadTime, note }) => (
+    cell: ({ name, code, kind, figures, leadTime, note }) => (
       <span className="offered-what" dir="auto">
         {name}
         {code && code !== name && <small>{code}</small>}
+        {figures && <small>{figures}</small>}
         {kind !== 'normal' && <small>Not in the total: {kindWords[kind]}</small>}
         {leadTime && <small>Lead time: {leadTime}</small>}
         {note && <small>{note}</small>}

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { newPosition, type QuotationValues, quotationSchema, toValues } from './values.ts';
 
 const typed = (position: object, more: Partial<QuotationValues> = {}): QuotationValues => ({
-  ...{ currency: 'EUR', validUntil: '2030-01-31', vatRate: '19', delivery: 'EXW', payment: '', opening: '' },
+  ...{
+    currency: 'EUR',
+    validUntil: '2030-01-31',
+    vatRate: '19',
+    delivery: 'EXW',
+    payment: '',
+    opening: '',
+    units: 'metric' as const,
+  },
   positions: [newPosition({ name: 'Cylinder', ...position })],
   ...more,
 });
@@ -34,11 +42,19 @@ test.each([
 
 test.each(['EUR', 'JPY', 'KWD'])('a stored quotation in %s is read again as it was', currency => {
   const content = {
-    ...{ currency, validUntil: '2030-01-31', vatRate: 1925, delivery: 'EXW', payment: '30 days', opening: 'Dear' },
+    ...{
+      currency,
+      validUntil: '2030-01-31',
+      vatRate: 1925,
+      delivery: 'EXW',
+      payment: '30 days',
+      opening: 'Dear',
+      units: 'us' as const,
+    },
     positions: [
       {
         ...{ kind: 'optional' as const, product: 'p', name: 'Cylinder', code: 'VCX', quantity: 1234, unitPrice: 1234 },
-        ...{ discount: 1, leadTime: '3 weeks', note: 'x' },
+        ...{ discount: 1, figures: 'Bore: 4 in', leadTime: '3 weeks', note: 'x' },
       },
     ],
   };

@@ -3,6 +3,7 @@ import { readNumber } from '@hydraulics/common/figures/read-number';
 import { type QuotationContent, quotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
 import { decimalsOf, isCurrency, readMoney } from '@hydraulics/common/quotations/money';
 import type { PositionKind } from '@hydraulics/common/quotations/totals';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { z } from 'zod';
 
 /** A position as it is typed. */
@@ -14,6 +15,7 @@ export type PositionValues = {
   quantity: string;
   unitPrice: string;
   discount: string;
+  figures: string;
   leadTime: string;
   note: string;
 };
@@ -21,6 +23,8 @@ export type PositionValues = {
 /** A quotation as it is typed: amounts are text, so that nothing typed is lost by reading it. */
 export type QuotationValues = {
   currency: string;
+  /** Not shown: in which figures are proposed. */
+  units: DataSheetUnits;
   validUntil: string;
   vatRate: string;
   delivery: string;
@@ -46,6 +50,7 @@ const percentText = (hundredths: number) => editable(hundredths / 100);
 
 export const toValues = (content: QuotationContent): QuotationValues => ({
   currency: content.currency,
+  units: content.units ?? 'metric',
   validUntil: content.validUntil,
   vatRate: percentText(content.vatRate),
   delivery: content.delivery ?? '',
@@ -59,6 +64,7 @@ export const toValues = (content: QuotationContent): QuotationValues => ({
     quantity: editable(quantity / 1000),
     unitPrice: unitPrice === 0 ? '' : amountText(unitPrice, content.currency),
     discount: discount === 0 ? '' : percentText(discount),
+    figures: one.figures ?? '',
     leadTime: one.leadTime ?? '',
     note: one.note ?? '',
   })),
@@ -117,6 +123,7 @@ export const newPosition = (given: Partial<PositionValues> = {}): PositionValues
   quantity: '1',
   unitPrice: '',
   discount: '',
+  figures: '',
   leadTime: '',
   note: '',
   ...given,

@@ -7,6 +7,7 @@ import { useParam } from '../../page/params.ts';
 import { usePlace } from '../../page/place.ts';
 import { queries } from '../../page/queries.ts';
 import { useSentForm } from '../../page/sent-form.ts';
+import { useLongDay } from '../../page/use-long-day.ts';
 import { Banner, FirstScreenEnd } from '../../ui/banner.tsx';
 import { Island } from '../../ui/islands/island.tsx';
 import { LoadFailed } from '../../ui/states.tsx';
@@ -32,6 +33,7 @@ type OpenedProps = { enquiry: OpenedEnquiry; token: string };
 function Opened({ enquiry, token }: OpenedProps) {
   const { state, reference, receivedAt } = enquiry;
   const { title, text } = stateWords[state];
+  const dayOf = useLongDay();
   return (
     <>
       <section className="opened-state" aria-labelledby="state">
@@ -41,7 +43,7 @@ function Opened({ enquiry, token }: OpenedProps) {
         </h2>
         <p>{text}</p>
         <p className="opened-facts">
-          Sent on {longDay(receivedAt.slice(0, 10))}. Your reference: <strong className="figure">{reference}</strong>
+          Sent on {dayOf(receivedAt)}. Your reference: <strong className="figure">{reference}</strong>
         </p>
       </section>
       <Asked enquiry={enquiry} />
@@ -95,6 +97,7 @@ function Outcome() {
 }
 
 function Asked({ enquiry: { items, product, message, deadline, words } }: { enquiry: OpenedEnquiry }) {
+  const dayOf = useLongDay();
   return (
     <section className="opened-asked" aria-labelledby="asked">
       <h2 className="section-title" id="asked">
@@ -115,7 +118,7 @@ function Asked({ enquiry: { items, product, message, deadline, words } }: { enqu
       </p>
       {words.map(({ at, text }) => (
         <div key={at}>
-          <h3 className="opened-facts">You added on {longDay(at.slice(0, 10))}</h3>
+          <h3 className="opened-facts">You added on {dayOf(at)}</h3>
           <p className="opened-words" dir="auto">
             {text}
           </p>

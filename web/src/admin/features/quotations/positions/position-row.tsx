@@ -11,7 +11,7 @@ import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useFieldError } from '../../../ui/form/use-field.ts';
 import { type QuotationValues, readScaled } from '../values.ts';
 import { TextArea } from './text-area.tsx';
-import { useListPrice } from './use-list-price.ts';
+import { useProposals } from './use-proposals.ts';
 
 const kinds: { value: PositionKind; label: string }[] = [
   { value: 'normal', label: 'Part of the total' },
@@ -27,7 +27,7 @@ export function PositionRow({ place, isLast, onMove, onRemove }: PositionRowProp
   const { register } = useFormContext<QuotationValues>();
   const at = (field: string) => `positions.${place}.${field}`;
   const codeError = useFieldError(at('code'));
-  const proposed = useListPrice(place);
+  const proposed = useProposals(place);
   const propose = useRef(proposed);
   propose.current = proposed;
   useEffect(() => void propose.current(), []);
@@ -54,7 +54,7 @@ export function PositionRow({ place, isLast, onMove, onRemove }: PositionRowProp
       <div className="position-what">
         <Field name={at('name')} label="Name" required />
         <TextField
-          // A code that was just typed may have a price in the list.
+          // A code that was just typed may have a price in the list, and figures.
           {...register(`positions.${place}.code`, { onBlur: () => void proposed() })}
           label="Size or order code"
           readOnly={busy}
@@ -69,6 +69,7 @@ export function PositionRow({ place, isLast, onMove, onRemove }: PositionRowProp
         <Field name={at('leadTime')} label="Lead time" />
         <Price place={place} />
       </div>
+      <Field name={at('figures')} label="Figures" />
       <TextArea name={at('note')} label="Note" />
     </fieldset>
   );

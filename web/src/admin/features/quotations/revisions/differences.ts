@@ -26,6 +26,7 @@ const figuresOf = (position: QuotationPosition, currency: string): Shown => [
   ['unit price', formatMoney(position.unitPrice, currency)],
   ['discount', formatPercent(position.discount ?? 0)],
   ['in the total', kindWords[position.kind]],
+  ['figures', position.figures ?? ''],
   ['lead time', position.leadTime ?? ''],
   ['note', position.note ?? ''],
 ];
