@@ -43,7 +43,7 @@ export const writtenFields: string[] = [
     'opening',
     'delivery',
     'payment',
-    ...['product', 'name', 'code', 'leadTime', 'note'].map(field => `positions[].${field}`),
+    ...['product', 'name', 'code', 'figures', 'leadTime', 'note'].map(field => `positions[].${field}`),
   ].map(field => `quotations.update ${field}`),
   ...['opening', 'delivery', 'payment'].map(field => `quotations.changeSettings ${field}`),
   'quotations.sendBack remark',
@@ -100,11 +100,12 @@ export const hiddenFields: string[] = [
   'secondFactors.reset currentPassword',
   ...['auth.secondFactor ticket', 'auth.secondFactor recoveryCode', 'secondFactors.addAuthenticator ticket'],
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
-  ...['website', 'elapsed', 'source', 'items[].source'].map(field => `enquiries.submit ${field}`),
+  ...['website', 'elapsed', 'source', 'units', 'items[].source'].map(field => `enquiries.submit ${field}`),
   'enquiries.addFile mark',
+  'enquiries.removeFile file',
   'reviews.remark website',
   'reviews.remark token',
-  ...['opened', 'addWord', 'withdraw', 'addFile'].map(call => `enquiries.${call} token`),
+  ...['opened', 'addWord', 'withdraw', 'addFile', 'removeFile'].map(call => `enquiries.${call} token`),
   // The name of the category is looked up by its id.
   ...['products.create category', 'products.update category'],
   // Paths of stored images, which are compared.
@@ -116,7 +117,7 @@ export const hiddenFields: string[] = [
   ...profileFields.map(field => `website.preview ${field}`),
   ...['opened', 'ask', 'decide'].map(name => `quotations.${name} token`),
   // Compared with the codes of positions.
-  ...['importPrices prices[].code', 'price code', 'price name'].map(field => `quotations.${field}`),
+  ...['importPrices prices[].code', 'price code', 'price name', 'price product'].map(field => `quotations.${field}`),
   // Compared with the codes of the product.
   'enquiries.reply files[].code',
   // An unknown heading is only repeated in the refusal, which the errors of every call cover.

@@ -32,7 +32,7 @@ export async function writeQuotations(
     const enquiry = enquiries[number % enquiries.length];
     const { _id } = (await writer.send('POST', '/api/v1/quotations', { enquiry })) as { _id: string };
     const positions = some.map((text, place) => ({
-      ...{ kind: 'normal', product: text, name: text.trim() || 'Blank', code: text, leadTime: text },
+      ...{ kind: 'normal', product: text, name: text.trim() || 'Blank', code: text, figures: text, leadTime: text },
       ...{ quantity: 1000, unitPrice: 100, note: notes[(number + place) % notes.length] },
     }));
     const text = terms[number % terms.length];

@@ -46,6 +46,13 @@ test('a view is saved with filters, search and order, opened by one press, renam
   await expect(dialog.getByLabel('Name of Viewed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete Viewed' }).click();
   await expect(dialog.getByText('No view is left.')).toBeVisible();
+  await expect(dialog.getByText('View “Viewed” deleted.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await axe('the saved views');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name of Viewed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete Viewed' }).click();
+  await expect(dialog.getByText('No view is left.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(views.getByRole('link')).toHaveCount(0);
 });

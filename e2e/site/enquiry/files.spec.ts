@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '../../../api/src/testing/files/documents.ts';
+import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
@@ -26,6 +27,7 @@ test('files follow the enquiry, go on where they were cut off, and staff downloa
   page,
   visit,
   axe,
+  request,
   signIn,
   expectFailures,
 }) => {
@@ -37,6 +39,8 @@ test('files follow the enquiry, go on where they were cut off, and staff downloa
     if (pieces === 2 || pieces === 4) await route.abort('connectionreset');
     else await route.continue();
   });
+  await visit(await cylinderAddress(request));
+  await page.locator('.units-choice').getByText('US').first().click();
   await visit('/contact-us');
   await fill(page, 'Ada Lovelace');
   await page
@@ -58,6 +62,12 @@ test('files follow the enquiry, go on where they were cut off, and staff downloa
   await page.getByRole('button', { name: 'Send files' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your file has arrived.')).toBeVisible();
+  await page.getByLabel('Add files').setInputFiles([file('wrong.pdf', largePdf(2000))]);
+  await page.getByRole('button', { name: 'Send files' }).click();
+  await page.getByRole('button', { name: 'Remove wrong.pdf' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'The file is removed.' })).toBeVisible();
+  await expect(page.getByText('wrong.pdf')).toHaveCount(0);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn();
@@ -66,6 +76,10 @@ test('files follow the enquiry, go on where they were cut off, and staff downloa
   const files = page.getByRole('region', { name: 'Files' });
   await expect(files.getByRole('link')).toHaveText(['bracket.pdf', 'later.pdf']);
   await expect(files.getByText('tool.pdf')).toBeVisible();
+  await expect(files.getByText('The customer removed it.')).toBeVisible();
+  const facts = page.locator('.enquiry-facts');
+  await expect(facts).toContainText('Came fromEnquiry form alone');
+  await expect(facts).toContainText('UnitsUS');
   await axe('an enquiry with files');
   const download = page.waitForEvent('download');
   await files.getByRole('link', { name: 'later.pdf' }).click();
@@ -92,5 +106,8 @@ test('files come with the enquiry without script', async ({ browser, server, fai
   await page.getByRole('button', { name: 'Send files' }).click();
   await expect(page.getByText('Thank you. We have received what you added.')).toBeVisible();
   await expect(page.getByText('more.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove drawing.pdf' }).click();
+  await expect(page.getByText('The file is removed.')).toBeVisible();
+  await expect(page.getByText('drawing.pdf')).toHaveCount(0);
   await context.close();
 });

@@ -23,6 +23,12 @@ const serializeFile = ({ id, name, bytes, state, reason }: EnquiryFileRow): Enqu
   reason,
 });
 
+/** The reason of a file that its sender removed, which staff read and its sender does not. */
+export const removedReason = 'The customer removed it.';
+
+export const isRemoved = ({ state, reason }: EnquiryFileRow): boolean =>
+  state === 'refused' && reason === removedReason;
+
 export const serializeSent = (row: EnquiryFileRow): SentFile => ({ ...serializeFile(row), received: row.received });
 
 type Signed = { secret: string; now: () => Date };

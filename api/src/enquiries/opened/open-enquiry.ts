@@ -7,7 +7,7 @@ import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import { filesOf, itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
-import { serializeSent } from '../files/read-file.ts';
+import { isRemoved, serializeSent } from '../files/read-file.ts';
 import { listMessages } from '../thread/read-thread.ts';
 
 /**
@@ -57,6 +57,6 @@ export async function serializeOpened(tables: Tables, row: EnquiryRow): Promise<
     message,
     deadline,
     words: await wordsOf(tables, id),
-    files: (await filesOf(tables, id)).map(serializeSent),
+    files: (await filesOf(tables, id)).filter(file => !isRemoved(file)).map(serializeSent),
   };
 }

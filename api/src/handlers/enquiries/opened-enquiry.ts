@@ -6,13 +6,17 @@ import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import { announceFile } from '../../enquiries/files/announce-file.ts';
 import { tellRefused } from '../../enquiries/files/finish-file.ts';
 import { serializeLinked } from '../../enquiries/files/read-file.ts';
+import { removeFile } from '../../enquiries/files/remove-file.ts';
 import { addWord, withdraw } from '../../enquiries/opened/add-word.ts';
 import { findOpened, serializeOpened } from '../../enquiries/opened/open-enquiry.ts';
 import { filesOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { findKept } from '../../repositories/enquiries/merged.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
-type OpenedCalls = Pick<Handlers<Api>['enquiries'], 'opened' | 'addWord' | 'withdraw' | 'files' | 'addFile'>;
+type OpenedCalls = Pick<
+  Handlers<Api>['enquiries'],
+  'opened' | 'addWord' | 'withdraw' | 'files' | 'addFile' | 'removeFile'
+>;
 
 /** What customers do on the private page of their enquiry. */
 export const openedCalls: OpenedCalls = {
@@ -64,5 +68,10 @@ export const openedCalls: OpenedCalls = {
       address: `${paths.enquiry.href({ token })}/files/${file.id}`,
       received: file.received,
     };
+  },
+
+  async removeFile({ token, file }, deps) {
+    await deps.db.exclusive(async tables => removeFile(tables, await findOpened(tables, deps, token), file));
+    return { success: true, message: 'The file is removed.' };
   },
 };

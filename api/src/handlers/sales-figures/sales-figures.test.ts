@@ -178,7 +178,7 @@ describe.each(databases)('the figures of enquiries, on %s', kind => {
   test('count merged enquiries once, with the quotations of both', async () => {
     const customer = { name: 'Mia', email: 'mia@example.com', country: 'Malta' };
     const { _id: kept } = await make.enquiry(customer);
-    const { _id: other } = await make.enquiry(customer);
+    const { _id: other } = await make.enquiry({ ...customer, items: [{ product: press }] });
     await quote(kept, 'CHF', [[ram, 5_000]]);
     await quote(other, 'CHF', [[ram, 2_000]]);
     await server.client.enquiries.merge({ id: kept, other });
@@ -187,6 +187,10 @@ describe.each(databases)('the figures of enquiries, on %s', kind => {
       enquiries: 1,
       sums: [{ currency: 'CHF', quoted: 14_000, won: 4_000 }],
     });
+    const { products } = await read({ country: 'Malta' });
+    expect(products.map(({ name, enquiries }) => [name, enquiries])).toEqual([['Press', 1]]);
+    expect((await read({ country: 'Malta', product: press })).total.enquiries).toBe(1);
+    expect((await read({ country: 'Malta', product: ram })).total.enquiries).toBe(0);
   });
 
   test('count visits of the period, of which only sums are stored', async () => {

@@ -50,6 +50,7 @@ const calls = [
   'POST /api/v1/opened-enquiry/messages public 201',
   'POST /api/v1/opened-enquiry/withdrawal public 200',
   'POST /api/v1/opened-enquiry/files public 201',
+  'POST /api/v1/opened-enquiry/file-removals public 200',
   'GET /api/v1/news public 200',
   'GET /api/v1/news-count public 200',
   'GET /api/v1/product-pages public 200',
@@ -310,6 +311,7 @@ const limited = [
   'POST /api/v1/opened-enquiry/messages remark',
   'POST /api/v1/opened-enquiry/withdrawal remark',
   'POST /api/v1/opened-enquiry/files remark',
+  'POST /api/v1/opened-enquiry/file-removals remark',
   'PUT /api/admin-users/:id login',
 ];
 

@@ -38,6 +38,7 @@ const changesNothing = [
   'enquiries.dismissMail',
   // What visitors write is in no audit entry, from which it could not be erased.
   'enquiries.addFile',
+  'enquiries.removeFile',
   'enquiries.writing',
   // The import is audited as one entry when it is done.
   'imports.begin',
@@ -141,6 +142,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   ];
   const review = await reviewed(server, inOrder[0]._id);
   const failed = await failedReply(server);
+  const deskToken = privateToken(server.deps, 'enquiry', desk._id);
+  const removable = await server.visitor.enquiries.addFile({ token: deskToken, name: 'removed.step', bytes: 1000 });
   const ofOne = { email: 'paul@example.org' };
   const [merging, merged, taken] = [await make.enquiry(ofOne), await make.enquiry(ofOne), await make.enquiry(ofOne)];
   const separated = { id: (await make.enquiry(ofOne))._id, json: { other: taken._id } };
@@ -241,6 +244,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.addFile': {
       json: { token: privateToken(server.deps, 'enquiry', withdrawn._id), name: 'part.step', bytes: 1000 },
     },
+    'enquiries.removeFile': { json: { token: deskToken, file: removable._id } },
     'enquiries.receivedMails': {},
     'enquiries.makeEnquiry': { id: await receiveMail(server, 'To become one') },
     'enquiries.joinEnquiry': { id: await receiveMail(server, 'To be added'), json: { enquiry: failed.enquiry } },

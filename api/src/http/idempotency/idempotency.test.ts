@@ -360,6 +360,8 @@ describe.each(databases)('every creating call, on %s', database => {
     const reviewToken = (await server.client.reviews.share(link)).path.slice('/review/'.length);
     const cutFrom = await make.image();
     const open = await make.enquiry();
+    const openToken = privateToken(server.deps, 'enquiry', open._id);
+    const sentFile = await server.visitor.enquiries.addFile({ token: openToken, name: 'b.pdf', bytes: 9 });
     const [merged, joined, taken] = [await make.enquiry(), await make.enquiry(), await make.enquiry()];
     await server.client.enquiries.merge({ id: joined._id, other: taken._id });
     const { _id: failed } = await server.client.enquiries.reply({
@@ -555,6 +557,7 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/review-remarks': { http: server.http, body: { text: 'The rod is 36 mm.', token: reviewToken } },
       '/api/v1/opened-enquiry/messages': { http: server.http, body: { token: enquiryToken, text: 'Three, please.' } },
       '/api/v1/opened-enquiry/files': { http: server.http, body: { token: enquiryToken, name: 'a.pdf', bytes: 9 } },
+      '/api/v1/opened-enquiry/file-removals': { http: server.http, body: { token: openToken, file: sentFile._id } },
       '/api/v1/opened-enquiry/withdrawal': { http: server.http, body: { token: enquiryToken } },
       '/api/v1/website/pictures': { http: staff, form: () => formOf([['picture', picture, 'a.png']]) },
       '/api/v1/website/preview': { http: staff, body: { page: 'about' } },

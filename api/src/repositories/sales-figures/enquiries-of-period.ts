@@ -37,7 +37,10 @@ function enquiriesOf(tables: Tables, { starts, end, product, country, source }: 
   if (source !== undefined) query.andWhere('row.source = :source', { source });
   if (product !== undefined)
     query.andWhere(
-      '(row.productId = :product OR EXISTS (SELECT 1 FROM enquiry_items asked WHERE asked.enquiryId = row.id AND asked.productId = :product))',
+      `(row.productId = :product
+        OR EXISTS (SELECT 1 FROM enquiry_items asked WHERE asked.enquiryId = row.id AND asked.productId = :product)
+        OR EXISTS (SELECT 1 FROM contact_queries other LEFT JOIN enquiry_items asked ON asked.enquiryId = other.id
+          WHERE other.mergedInto = row.id AND (other.productId = :product OR asked.productId = :product)))`,
       { product },
     );
   return query;
@@ -45,7 +48,19 @@ function enquiriesOf(tables: Tables, { starts, end, product, country, source }: 
 
 const placeOf = (source: Parameters<typeof foldedText>[0]) => foldedText(source, 'TRIM(row.country)');
 
-/** The enquiries with what they are grouped by as an expression. One that names several products is in each group. */
+/** The products that some enquiries name, with the id of the enquiry in which each is read. */
+const namedBy = (some: string, readIn: string): string =>
+  `SELECT ${readIn} AS enquiryId, enquiry.productId AS productId FROM contact_queries enquiry
+     WHERE ${some} AND enquiry.productId IS NOT NULL
+   UNION SELECT ${readIn}, item.productId FROM enquiry_items item
+     INNER JOIN contact_queries enquiry ON enquiry.id = item.enquiryId WHERE ${some} AND item.productId IS NOT NULL`;
+
+const ofPeriod = 'enquiry.deletedAt IS NULL AND enquiry.createdAt >= :from AND enquiry.createdAt < :end';
+
+/**
+ * The enquiries with what they are grouped by as an expression. One that names several products is in each group; one
+ * that was merged names those of both.
+ */
 export function grouped(
   tables: Tables,
   period: Period,
@@ -56,11 +71,8 @@ export function grouped(
   if (by === 'source') return { query, key: 'row.source', label: 'MIN(row.source)' };
   if (by === 'product') {
     query.innerJoin(
-      `(SELECT enquiry.id AS enquiryId, enquiry.productId AS productId FROM contact_queries enquiry
-          WHERE enquiry.deletedAt IS NULL AND enquiry.createdAt >= :from AND enquiry.createdAt < :end AND enquiry.productId IS NOT NULL
-        UNION SELECT item.enquiryId, item.productId FROM enquiry_items item
-          INNER JOIN contact_queries enquiry ON enquiry.id = item.enquiryId
-          WHERE enquiry.deletedAt IS NULL AND enquiry.createdAt >= :from AND enquiry.createdAt < :end AND item.productId IS NOT NULL)`,
+      // Another one may have come in another period.
+      `(${namedBy(ofPeriod, 'enquiry.id')} UNION ${namedBy('enquiry.mergedInto IS NOT NULL', 'enquiry.mergedInto')})`,
       'about',
       'about.enquiryId = row.id',
     );

@@ -103,6 +103,44 @@ describe.each(databases)('files with an enquiry, on %s', database => {
     ]);
   });
 
+  test('are removed by their sender, and staff read that there was one', async () => {
+    const { id, token, page } = await submit();
+    expect(await send(token, 'drawing.pdf', pdf)).toBe('stored');
+    expect(await send(token, 'kept.pdf', largePdf(2000))).toBe('stored');
+    const [file, kept] = await server.client.enquiries.files({ id });
+    const remove = (fileId: unknown, of = token) =>
+      server.http.send(
+        'POST',
+        '/api/v1/opened-enquiry/file-removals',
+        { token: of, file: fileId },
+        from('203.0.113.9'),
+      );
+    // Nobody removes one with the link of another enquiry.
+    const other = await submit();
+    expect((await remove(file?._id, other.token)).status).toBe(404);
+    const before = await partsLeft();
+    // As the form does it without script; twice is once.
+    for (let times = 0; times < 2; times += 1) {
+      const response = await server.http.request(page, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...from('203.0.113.9') },
+        body: new URLSearchParams({ action: 'remove', file: String(file?._id) }) as never,
+        redirect: 'manual',
+      });
+      expect([response.status, response.headers.get('Location')]).toEqual([303, `${page}?sent=remove`]);
+    }
+    expect(await partsLeft()).toBe(before - 1);
+    expect((await opened(token)).map(one => one.name)).toEqual(['kept.pdf']);
+    expect((await server.client.enquiries.files({ id })).map(one => [one.name, one.state, one.reason])).toEqual([
+      ['drawing.pdf', 'refused', 'The customer removed it.'],
+      ['kept.pdf', 'stored', null],
+    ]);
+    await server.client.enquiries.update({ id, state: 'won' });
+    expect((await remove(kept?._id)).json.message).toBe(
+      'This enquiry is closed. Its files cannot be removed any more.',
+    );
+  });
+
   test('go on where the connection was cut', async () => {
     const { token } = await submit();
     const body = largePdf(3 * megabyte);

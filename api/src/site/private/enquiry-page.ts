@@ -14,6 +14,7 @@ export const enquiryPage: PrivatePage = {
   calls: {
     word: { name: 'addWord', endpoint: api.enquiries.addWord },
     withdraw: { name: 'withdraw', endpoint: api.enquiries.withdraw },
+    remove: { name: 'removeFile', endpoint: api.enquiries.removeFile },
   },
   async require(deps, token) {
     const id = readPrivateToken(deps, 'enquiry', token);

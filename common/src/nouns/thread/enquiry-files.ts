@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { created } from '../../contract/fields.ts';
+import { created, done } from '../../contract/fields.ts';
 import { enquiryFileLimits } from '../../units/uploads/enquiry-file-limits.ts';
 
 /** Files that visitors send with an enquiry. */
@@ -115,5 +115,25 @@ export const fileCalls = {
         received: z.number().int().meta({ description: 'How many bytes have arrived, if the file was begun before' }),
       })
       .meta({ id: 'FileAnnounced' }),
+  }),
+  removeFile: endpoint({
+    method: 'POST',
+    path: '/api/v1/opened-enquiry/file-removals',
+    access: 'public',
+    summary: 'Remove a file from the enquiry of a private link; staff still read that there was one',
+    body: z
+      .object({ token, file: z.string({ error: 'file must be the id of a file' }).max(36, 'file must be an id') })
+      .meta({
+        id: 'FileRemoval',
+        examples: [
+          {
+            token: '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c.nA1f0cX6Ty0a0Ewq3bVvQ7m2Zr8yJk5LpSdHfGtUi9o',
+            file: '6f1f8f1f-6a52-4a0b-9a51-0f8b5a3e7a16',
+          },
+        ],
+      }),
+    limit: 'remark',
+    errors: ['link_over', 'not_found', 'duplicate'],
+    out: done,
   }),
 };

@@ -8,7 +8,7 @@ import { outcomeOf, useSending } from './use-sending.ts';
 const { perForm } = enquiryFileLimits;
 
 /** The files of an enquiry, and a form that adds more. Without script the browser sends them at once. */
-export function FilesForm({ files, token }: { files: SentFile[]; token: string }) {
+export function FilesForm({ files, token, mayRemove }: { files: SentFile[]; token: string; mayRemove: boolean }) {
   const sending = useSending();
   const [said, setSaid] = useState('');
   const [isHidden, setHidden] = useState<string[]>([]);
@@ -31,8 +31,10 @@ export function FilesForm({ files, token }: { files: SentFile[]; token: string }
   const earlier = files.filter(({ name, state }) => state === 'stored' || !isHidden.includes(name));
   return (
     <>
-      {earlier.length > 0 && <SentFiles files={earlier} />}
-      {sending.files.length > 0 && <SentFiles files={sending.files} isSending={sending.isSending} />}
+      {earlier.length > 0 && <SentFiles files={earlier} mayRemove={mayRemove} />}
+      {sending.files.length > 0 && (
+        <SentFiles files={sending.files} isSending={sending.isSending} mayRemove={mayRemove && !sending.isSending} />
+      )}
       <form method="post" encType="multipart/form-data" className="sent-files-form" onSubmit={submit}>
         <FileField id="more-files" label="Add files" />
         <p role="status" className="sent-file-hint">

@@ -32,7 +32,12 @@ async function announce(token: string, file: File) {
     return await visitorClient.enquiries.addFile({ token, name, bytes, mark: `${lastModified}` });
   } catch (error) {
     if (error instanceof AppError && passing.includes(error.code)) throw new Interrupted();
-    return { refused: error instanceof AppError ? error.message : 'It could not be sent.', address: '', received: 0 };
+    return {
+      refused: error instanceof AppError ? error.message : 'It could not be sent.',
+      address: '',
+      received: 0,
+      _id: undefined,
+    };
   }
 }
 
@@ -64,7 +69,7 @@ async function sendFile(token: string, file: File, onChange: (shown: ShownFile) 
         const announced = await announce(token, file);
         ({ address } = announced);
         if (announced.refused) change({ state: 'refused', reason: announced.refused });
-        else change({ received: announced.received });
+        else change({ _id: announced._id, received: announced.received });
         continue;
       }
       const { received, state, reason } = await sendPiece(address, file, shown.received);

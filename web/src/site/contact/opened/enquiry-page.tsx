@@ -47,7 +47,7 @@ function Opened({ enquiry, token }: OpenedProps) {
         </p>
       </section>
       <Asked enquiry={enquiry} />
-      <Files enquiry={enquiry} token={token} />
+      <Files enquiry={enquiry} token={token} mayRemove={withdrawable.includes(state)} />
       <WordForm />
       {withdrawable.includes(state) && <WithdrawForm />}
     </>
@@ -55,13 +55,13 @@ function Opened({ enquiry, token }: OpenedProps) {
 }
 
 /** The files that were sent with the enquiry, and more of them. */
-function Files({ enquiry: { files }, token }: OpenedProps) {
+function Files({ enquiry: { files }, token, mayRemove }: OpenedProps & { mayRemove: boolean }) {
   return (
     <section className="opened-form" aria-labelledby="files">
       <h2 className="section-title" id="files">
         Your files
       </h2>
-      <Island name="files" Component={FilesForm} props={{ files, token }} />
+      <Island name="files" Component={FilesForm} props={{ files, token, mayRemove }} />
     </section>
   );
 }
@@ -70,6 +70,7 @@ const outcomes: Record<string, string> = {
   word: 'Thank you. We have received your message.',
   withdraw: 'Your enquiry is withdrawn.',
   file: 'Thank you. We have received what you added.',
+  remove: 'The file is removed.',
 };
 
 /** What the form that was just sent did, or why it did nothing. */

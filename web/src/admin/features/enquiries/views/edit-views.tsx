@@ -1,11 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
 import type { SavedView, useViews } from './use-views.ts';
 
 type Saved = ReturnType<typeof useViews>;
+/** A view that was just deleted, and where it was. */
+type Deleted = { view: SavedView; place: number };
 
 /** Renames and deletes saved views. */
 export function EditViews({ saved, onClose }: { saved: Saved; onClose: () => void }) {
+  const [deleted, setDeleted] = useState<Deleted>();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (deleted) undoButton.current?.focus();
+  }, [deleted]);
+  const remove = async (view: SavedView) => {
+    const place = saved.views.indexOf(view);
+    if (await saved.remove(view)) setDeleted({ view, place });
+  };
+  const undo = async ({ view, place }: Deleted) => {
+    if (await saved.restore(view, place)) setDeleted(undefined);
+  };
   return (
     <ModalDialog open className="views-dialog" label="Views" onClose={onClose}>
       <h2>Views</h2>
@@ -15,11 +30,27 @@ export function EditViews({ saved, onClose }: { saved: Saved; onClose: () => voi
         <ul>
           {saved.views.map(view => (
             <li key={view.name}>
-              <ViewName saved={saved} view={view} />
+              <ViewName saved={saved} view={view} onRemove={() => void remove(view)} />
             </li>
           ))}
         </ul>
       )}
+      <p className="views-deleted" role="status">
+        {deleted && (
+          <>
+            View “{deleted.view.name}” deleted.{' '}
+            <button
+              type="button"
+              className="button button-small"
+              disabled={saved.isPending}
+              ref={undoButton}
+              onClick={() => void undo(deleted)}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </p>
       <div className="dialog-actions">
         <button type="button" className="button button-primary" onClick={onClose}>
           Close
@@ -29,7 +60,9 @@ export function EditViews({ saved, onClose }: { saved: Saved; onClose: () => voi
   );
 }
 
-function ViewName({ saved: { rename, remove, isPending }, view }: { saved: Saved; view: SavedView }) {
+type ViewNameProps = { saved: Saved; view: SavedView; onRemove: () => void };
+
+function ViewName({ saved: { rename, isPending }, view, onRemove }: ViewNameProps) {
   const [name, setName] = useState(view.name);
   const typed = name.trim();
   const submit = (event: FormEvent) => {
@@ -55,7 +88,7 @@ function ViewName({ saved: { rename, remove, isPending }, view }: { saved: Saved
         className="button button-small button-remove"
         disabled={isPending}
         aria-label={`Delete ${view.name}`}
-        onClick={() => void remove(view)}
+        onClick={onRemove}
       >
         Delete
       </button>

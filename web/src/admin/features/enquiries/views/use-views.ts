@@ -16,11 +16,11 @@ export function useViews() {
   const { mutateAsync, isPending } = useCall('enquiries', (client, next: SavedView[]) =>
     client.enquiries.setViews({ views: next as { name: string; query: ViewQuery }[], version: data?.version ?? 0 }),
   );
-  /** Resolves to whether they were saved. */
-  const store = async (next: SavedView[], done: string): Promise<boolean> => {
+  /** Resolves to whether they were saved. `done` says so where nothing else does. */
+  const store = async (next: SavedView[], done = ''): Promise<boolean> => {
     try {
       await mutateAsync(next);
-      notify.success(done);
+      if (done) notify.success(done);
       return true;
     } catch (error) {
       notify.error('The views were not saved', { detail: reasonOf(error) });
@@ -39,10 +39,13 @@ export function useViews() {
         views.map(one => (one === before ? { ...one, name } : one)),
         `View renamed to “${name}”.`,
       ),
-    remove: (view: SavedView) =>
+    remove: (view: SavedView) => store(views.filter(one => one !== view)),
+    /** Puts a deleted view back in its place. */
+    restore: (view: SavedView, place: number) =>
       store(
-        views.filter(one => one !== view),
-        `View “${view.name}” deleted.`,
+        [...views.slice(0, place), view, ...views.slice(place)].filter(
+          (one, at) => at === place || !isNamed(view.name)(one),
+        ),
       ),
   };
 }
