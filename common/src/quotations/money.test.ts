@@ -22,9 +22,9 @@ test.each([
   ['', 'A price is needed.'],
   ['1,2,3', '“1,2,3” is not a number.'],
   ['12,50,00', '“12,50,00” is not a number.'],
-  ['1,250', '“1,250” could be 1250 or 1.25. Please write one of these.'],
+  ['1,250', '“1,250” is not clear. Write 1250.00 if that is the price.'],
   ['12.3456', '“12.3456” is too exact: EUR has at most 2 decimals.'],
-  ['-5', '“-5” is negative. Use the discount instead.'],
+  ['-5', '“-5” is negative, and a price is not.'],
   ['20000000000', '“20000000000” is too large.'],
   ['on request', '“on request” is not a number.'],
 ])('the price “%s” is refused', (text, problem) => {

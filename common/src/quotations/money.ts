@@ -29,10 +29,16 @@ export function readMoney(text: string, currency: Currency): MoneyReading {
     .trim();
   if (bare === '') return { problem: 'A price is needed.' };
   const reading = readNumber(bare);
-  if ('doubt' in reading) return { problem: reading.doubt };
-  const { number } = reading;
-  if (number < 0) return { problem: `“${shortened(text)}” is negative. Use the discount instead.` };
   const decimals = decimalsOf(currency);
+  if ('doubt' in reading) {
+    // Three decimals are none of this currency, so that what the doubt names could not be written.
+    const clear = decimals < 3 && /^(\d+)[.,](\d{3})$/.exec(bare);
+    if (!clear) return { problem: reading.doubt };
+    const shown = `${clear[1]}${clear[2]}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+    return { problem: `“${shortened(text)}” is not clear. Write ${shown} if that is the price.` };
+  }
+  const { number } = reading;
+  if (number < 0) return { problem: `“${shortened(text)}” is negative, and a price is not.` };
   const scaled = number * 10 ** decimals;
   const amount = Math.round(scaled);
   // A number has at most 15 digits, so that its product with a thousand is off by far less.

@@ -50,7 +50,8 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await position(page, 2).getByLabel('Unit price').fill('950');
   await position(page, 2).getByLabel('In the total').selectOption('Optional');
   await page.getByLabel('VAT %').fill('19');
-  await page.getByLabel('Delivery terms').fill('EXW Bremen');
+  // A long word is as wide as its page at most.
+  await page.getByLabel('Delivery terms').fill(`EXW Bremen ${'W'.repeat(300)}`);
   await page.getByLabel('Payment terms').fill('30 days net');
   await expect(page.getByText('EUR 2,938.11')).toBeVisible();
   await axe('the form of a quotation');
@@ -83,6 +84,8 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await theirs.goto(server.url + path);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/^Quotation Q-\d{4}-0001$/);
   await expect(theirs.getByText('EUR 2,938.11')).toBeVisible();
+  await theirs.setViewportSize({ width: 390, height: 844 });
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await theirs.getByRole('textbox', { name: 'Question' }).fill('Is the test report included?');
   await theirs.getByRole('button', { name: 'Ask' }).click();
   await expect(theirs.getByText('We have your question and will answer by email.')).toBeVisible();

@@ -52,6 +52,32 @@ test('three items are asked for in five taps and two fields, and staff read each
   await expect(page.getByText('Nothing on the list yet.')).toBeVisible();
 });
 
+test('the list is not said to be empty before that of the device was read', async ({
+  page,
+  browser,
+  server,
+  request,
+  visit,
+}) => {
+  const [first] = await threeCylinders(request);
+  await visit(`/enquiry-list?item=${first._id}`);
+  await hydrate(page);
+  await page.getByLabel('Note on item 1').fill('With test report');
+  await page.getByLabel('Note on item 1').press('Tab');
+  // On a slow line the page is there long before its scripts.
+  const storageState = await page.context().storageState();
+  const slow = await browser.newContext({ storageState, baseURL: server.url, serviceWorkers: 'block' });
+  await slow.route(/\.js(\?|$)/, route => route.abort());
+  const theirs = await slow.newPage();
+  await theirs.goto('/enquiry-list');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(theirs.locator('.parts-empty')).toBeHidden();
+  await slow.unroute(/\.js(\?|$)/);
+  await theirs.goto('/enquiry-list');
+  await expect(theirs.getByLabel('Note on item 1')).toHaveValue('With test report');
+  await slow.close();
+});
+
 test('a list is edited, kept on the device, and opened elsewhere by its address', async ({
   page,
   request,

@@ -114,10 +114,21 @@ describe.each(databases)('enquiries of one customer that are merged, on %s', dat
     expect(rows.map(({ enquiryId }) => enquiryId)).toEqual([first, first]);
     const token = privateToken(server.deps, 'enquiry', second);
     const opened = await server.visitor.enquiries.opened({ token });
-    expect(opened).toMatchObject({ reference: referenceOf(first), message: 'A cylinder, please.' });
-    expect(opened.words.map(({ text }) => text)).toEqual(['And a power pack of MÜNSTER.']);
-    expect(opened.items.map(({ code }) => code)).toEqual(['VCT-50', 'VPP-10']);
+    // Colleagues do not read each other's.
+    expect(opened).toMatchObject({ reference: referenceOf(second), message: 'And a power pack of MÜNSTER.' });
+    expect(opened.words).toEqual([]);
+    expect(opened.items.map(({ position, code }) => [position, code])).toEqual([[1, 'VPP-10']]);
     await server.visitor.enquiries.addWord({ token, text: 'Any news?' });
+    expect((await server.visitor.enquiries.opened({ token })).words.map(({ text }) => text)).toEqual(['Any news?']);
+    const other = privateToken(server.deps, 'enquiry', first);
+    const { _id: file } = await server.visitor.enquiries.addFile({ token, name: 'pump.step', bytes: 10 });
+    expect((await server.visitor.enquiries.opened({ token })).files.map(({ name }) => name)).toEqual(['pump.step']);
+    expect(await server.visitor.enquiries.opened({ token: other })).toMatchObject({
+      ...{ reference: referenceOf(first), words: [], files: [], mayWithdraw: false },
+    });
+    await expect(server.visitor.enquiries.removeFile({ token: other, file })).rejects.toMatchObject({ status: 404 });
+    await expect(server.visitor.enquiries.withdraw({ token })).rejects.toThrow('A colleague of yours asked too');
+    expect((await server.client.enquiries.files({ id: first })).map(({ name }) => name)).toEqual(['pump.step']);
     expect((await server.client.enquiries.messages({ id: first })).at(-1)).toMatchObject({ text: 'Any news?' });
   });
 

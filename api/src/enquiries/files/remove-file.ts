@@ -1,10 +1,9 @@
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
+import { In } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
-import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { filesOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
-import { openedState } from '../opened/open-enquiry.ts';
+import { type Opened, openedState, rowsOfPerson } from '../opened/open-enquiry.ts';
 import { isRemoved, removedReason } from './read-file.ts';
 
 /**
@@ -12,9 +11,11 @@ import { isRemoved, removedReason } from './read-file.ts';
  * who read it know where it went. One that was removed before stays as it is.
  * @throws AppError `not_found` if the enquiry has no such file; `duplicate` if it is ordered, closed or withdrawn
  */
-export async function removeFile(tables: Tables, enquiry: EnquiryRow, id: string): Promise<void> {
-  const file = orNotFound((await filesOf(tables, enquiry.id)).find(one => one.id === id) ?? null, 'File');
-  if (!withdrawable.includes(openedState(enquiry)))
+export async function removeFile(tables: Tables, opened: Opened, id: string): Promise<void> {
+  const { rows } = await rowsOfPerson(tables, opened);
+  const found = await tables.enquiryFiles.findOneBy({ id, enquiryId: In(rows.map(row => row.id)) });
+  const file = orNotFound(found, 'File');
+  if (!withdrawable.includes(openedState(opened.kept)))
     throw new AppError('duplicate', 'This enquiry is closed. Its files cannot be removed any more.');
   if (isRemoved(file)) return;
   await tables.enquiryFiles.update({ id }, { state: 'refused', received: 0, reason: removedReason });

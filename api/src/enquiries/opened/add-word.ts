@@ -9,7 +9,7 @@ import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { mailAboutWord } from '../enquiry-mails.ts';
 import { listMessages } from '../thread/read-thread.ts';
 import { productName, subjectOf } from '../thread/reply-form.ts';
-import { openedState } from './open-enquiry.ts';
+import { type Opened, openedState, rowsOfPerson } from './open-enquiry.ts';
 
 type Word = { id: string; text: string };
 type Adding = { mail: Mail; company: CompanyFile | null; at: Date };
@@ -21,11 +21,15 @@ const customer = { user: null, customer: 'the customer' };
 const asWithdrawn = 'I withdraw this enquiry.';
 
 /** Adds what a customer wrote on the private page to the thread. An answered enquiry waits again. */
-export async function addWord(tables: Tables, row: EnquiryRow, word: Word, adding: Adding): Promise<void> {
-  const { at } = adding;
-  if (!(await insertWord(tables, row, word, adding))) return;
-  if (!(await noteAddition(tables, row, at))) return;
-  await mailAboutWord(tables, adding, { enquiry: row, messageId: word.id, withdrawn: false });
+export async function addWord(tables: Tables, opened: Opened, word: Word, adding: Adding): Promise<void> {
+  const { kept } = opened;
+  const thread = await listMessages(tables, kept.id);
+  if (thread.some(({ id }) => id === word.id)) return;
+  if (thread.filter(({ kind }) => kind === 'word').length >= maxWords)
+    throw new AppError('invalid_input', 'This page takes no more messages. Please write to us by email.');
+  await insertWord(tables, opened, word, adding);
+  if (!(await noteAddition(tables, kept, adding.at))) return;
+  await mailAboutWord(tables, adding, { enquiry: kept, messageId: word.id, withdrawn: false });
 }
 
 /**
@@ -44,12 +48,18 @@ export async function noteAddition(tables: Tables, row: EnquiryRow, at: Date): P
 
 /**
  * Withdraws an enquiry, with the customer's reason if there is one.
- * @throws AppError `duplicate` if it was ordered, closed or withdrawn before
+ * @throws AppError `duplicate` if it was ordered, closed or withdrawn before, or is read with that of a colleague
  */
-export async function withdraw(tables: Tables, row: EnquiryRow, { id, text }: Word, adding: Adding): Promise<void> {
+export async function withdraw(tables: Tables, opened: Opened, { id, text }: Word, adding: Adding): Promise<void> {
+  const { kept: row } = opened;
   if (!withdrawable.includes(openedState(row)))
     throw new AppError('duplicate', 'This enquiry is closed. It cannot be withdrawn any more.');
-  await insertWord(tables, row, { id, text: [asWithdrawn, text].filter(Boolean).join('\n\n') }, adding);
+  if ((await rowsOfPerson(tables, opened)).isShared)
+    throw new AppError(
+      'duplicate',
+      'A colleague of yours asked too, and we work on both together. Please tell us in a message instead.',
+    );
+  await insertWord(tables, opened, { id, text: [asWithdrawn, text].filter(Boolean).join('\n\n') }, adding);
   if (row.state === 'spam') {
     await tables.enquiries.update(row.id, { lostReason: 'withdrawn' });
     return;
@@ -58,25 +68,21 @@ export async function withdraw(tables: Tables, row: EnquiryRow, { id, text }: Wo
   await mailAboutWord(tables, adding, { enquiry: row, messageId: id, withdrawn: true });
 }
 
-/** @returns false if it is there already: a form was sent twice */
-async function insertWord(tables: Tables, row: EnquiryRow, { id, text }: Word, { mail, at }: Adding): Promise<boolean> {
-  const thread = await listMessages(tables, row.id);
-  if (thread.some(one => one.id === id)) return false;
-  if (thread.filter(({ kind }) => kind === 'word').length >= maxWords)
-    throw new AppError('invalid_input', 'This page takes no more messages. Please write to us by email.');
-  const subject = subjectOf(row.id, await productName(tables, row), thread.at(-1)?.subject);
+async function insertWord(tables: Tables, { own, kept }: Opened, { id, text }: Word, { mail, at }: Adding) {
+  const last = (await listMessages(tables, kept.id)).at(-1);
+  const subject = subjectOf(kept.id, await productName(tables, kept), last?.subject);
   await tables.messages.insert({
     id,
-    enquiryId: row.id,
+    enquiryId: kept.id,
     createdAt: at,
     direction: 'in',
     kind: 'word',
-    sender: row.email,
+    sender: own.email,
     recipient: mail.sender?.from ?? '',
     subject: subject.slice(0, maxHeaderText),
     text,
     html: null,
-    messageId: mail.headersOf(id, row.id).messageId,
+    messageId: mail.headersOf(id, kept.id).messageId,
     inReplyTo: null,
     referenceIds: [],
     files: [],
@@ -86,5 +92,4 @@ async function insertWord(tables: Tables, row: EnquiryRow, { id, text }: Word, {
     state: 'received',
     reason: null,
   });
-  return true;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { OpenedEnquiry, OpenedState } from '@hydraulics/common/nouns/thread/opened-enquiry';
+import { type OpenedEnquiry, type OpenedState, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { IsNull } from 'typeorm';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
@@ -10,16 +10,31 @@ import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
 import { isRemoved, serializeSent } from '../files/read-file.ts';
 import { listMessages } from '../thread/read-thread.ts';
 
+/** The enquiry of a private link, and the one in which staff read it: another one, if the two were merged. */
+export type Opened = { own: EnquiryRow; kept: EnquiryRow };
+
 /**
- * The enquiry of a private link, or the one into which that was merged.
+ * The enquiry of a private link.
  * @throws AppError `link_over`, which does not say whether there ever was one
  */
-export async function findOpened(tables: Tables, keyed: { secret: string }, token: string): Promise<EnquiryRow> {
+export async function findOpened(tables: Tables, keyed: { secret: string }, token: string): Promise<Opened> {
   const id = readPrivateToken(keyed, 'enquiry', token);
-  const asked = id === null ? null : await tables.enquiries.findOneBy({ id, deletedAt: IsNull() });
-  const row = await keptOf(tables, asked);
-  if (!row) throw new AppError('link_over', 'There is no enquiry at this address.');
-  return row;
+  const own = id === null ? null : await tables.enquiries.findOneBy({ id, deletedAt: IsNull() });
+  const kept = await keptOf(tables, own);
+  if (!own || !kept) throw new AppError('link_over', 'There is no enquiry at this address.');
+  return { own, kept };
+}
+
+const isOfPerson = (row: EnquiryRow, { email }: EnquiryRow): boolean => row.email.toLowerCase() === email.toLowerCase();
+
+/**
+ * What the link of an enquiry shows: it, and those merged with it that the same person sent. Colleagues, whose enquiries
+ * staff merge too, do not read each other's.
+ */
+export async function rowsOfPerson(tables: Tables, { own, kept }: Opened) {
+  const merged = (await readMerged(tables, [kept.id])).get(kept.id) ?? [];
+  const rows = [kept, ...merged].filter(row => isOfPerson(row, own));
+  return { rows, isShared: rows.length <= merged.length };
 }
 
 const openedStates: Record<EnquiryRow['state'], OpenedState> = {
@@ -37,26 +52,36 @@ const openedStates: Record<EnquiryRow['state'], OpenedState> = {
 export const openedState = ({ state, lostReason }: EnquiryRow): OpenedState =>
   lostReason === 'withdrawn' && (state === 'lost' || state === 'spam') ? 'withdrawn' : openedStates[state];
 
-/** What its sender added on the page, and the messages of enquiries merged into it, oldest first. */
-async function wordsOf(tables: Tables, enquiryId: string): Promise<{ at: string; text: string }[]> {
-  const added = (await listMessages(tables, enquiryId)).filter(({ kind }) => kind === 'word');
-  const merged = (await readMerged(tables, [enquiryId])).get(enquiryId) ?? [];
-  return [...added, ...merged.map(({ createdAt, message }) => ({ createdAt, text: message }))]
+/** What its sender added on the page, and the messages of further enquiries, oldest first. */
+async function wordsOf(tables: Tables, { own, kept }: Opened, further: EnquiryRow[]) {
+  const sender = own.email.toLowerCase();
+  const added = (await listMessages(tables, kept.id)).filter(
+    message => message.kind === 'word' && message.sender.toLowerCase() === sender,
+  );
+  return [...added, ...further.map(({ createdAt, message }) => ({ createdAt, text: message }))]
     .sort((one, other) => +one.createdAt - +other.createdAt)
     .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text }));
 }
 
-export async function serializeOpened(tables: Tables, row: EnquiryRow): Promise<OpenedEnquiry> {
-  const { id, createdAt, product, message, deadline } = row;
+export async function serializeOpened(tables: Tables, opened: Opened): Promise<OpenedEnquiry> {
+  const { own, kept } = opened;
+  const { rows, isShared } = await rowsOfPerson(tables, opened);
+  const [shown = own, ...further] = rows;
+  const { id, createdAt, product, message, deadline } = shown;
+  const ids = new Set(rows.map(row => row.id));
+  const items = (await itemsOf(tables, kept.id)).filter(({ enquiryId }) => ids.has(enquiryId));
+  const files = (await filesOf(tables, kept.id)).filter(file => ids.has(file.enquiryId) && !isRemoved(file));
+  const state = openedState(kept);
   return {
     reference: enquiryReference(id),
     receivedAt: createdAt.toISOString(),
-    state: openedState(row),
+    state,
+    mayWithdraw: withdrawable.includes(state) && !isShared,
     product,
-    items: (await itemsOf(tables, id)).map(({ id: _, enquiryId, productId, ...item }) => item),
+    items: items.map(({ id: _, enquiryId, productId, ...item }, place) => ({ ...item, position: place + 1 })),
     message,
     deadline,
-    words: await wordsOf(tables, id),
-    files: (await filesOf(tables, id)).filter(file => !isRemoved(file)).map(serializeSent),
+    words: await wordsOf(tables, opened, further),
+    files: files.map(serializeSent),
   };
 }

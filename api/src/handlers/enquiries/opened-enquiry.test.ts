@@ -44,6 +44,7 @@ describe.each(databases)('the private page of an enquiry, on %s', database => {
       reference: `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
       receivedAt: expect.stringMatching(/^2030-01-01T/),
       state: 'received',
+      mayWithdraw: true,
       product: name,
       items: [{ position: 1, product: name, code: '', quantity: 2, wanted: '2030-03-01', note: 'Painted' }],
       message: 'A quote, please.\nFor two pumps.',
@@ -146,6 +147,8 @@ describe.each(databases)('the private page of an enquiry, on %s', database => {
       statuses.push((await add(token, `Message ${n}`)).status);
     }
     expect(statuses).toEqual([...Array(50).fill(201), 400]);
+    expect((await withdraw(token)).status).toBe(200);
+    expect(await stateOf(token)).toBe('withdrawn');
   });
 
   test('an enquiry can be withdrawn, which staff see, and a further message reopens it', async () => {

@@ -28,8 +28,7 @@ export const openedCalls: OpenedCalls = {
     const company = await deps.company();
     const id = actor.newId ?? randomUUID();
     await db.exclusive(async tables => {
-      const row = await findOpened(tables, deps, token);
-      await addWord(tables, row, { id, text }, { mail, company, at: now() });
+      await addWord(tables, await findOpened(tables, deps, token), { id, text }, { mail, company, at: now() });
     });
     return { success: true, message: 'Thank you. We have received your message.', _id: id };
   },
@@ -38,8 +37,8 @@ export const openedCalls: OpenedCalls = {
     const { db, mail, now } = deps;
     const company = await deps.company();
     await db.exclusive(async tables => {
-      const row = await findOpened(tables, deps, token);
-      await withdraw(tables, row, { id: randomUUID(), text: reason }, { mail, company, at: now() });
+      const opened = await findOpened(tables, deps, token);
+      await withdraw(tables, opened, { id: randomUUID(), text: reason }, { mail, company, at: now() });
     });
     return { success: true, message: 'Your enquiry is withdrawn.' };
   },
@@ -55,8 +54,8 @@ export const openedCalls: OpenedCalls = {
     const asked = readPrivateToken(deps, 'enquiry', token);
     if (asked && (await enquiries.holds(asked))) throw new AppError('busy', undefined, { retryAfter: 10 });
     const file = await db.transaction(async tables => {
-      const { id: enquiryId } = await findOpened(tables, deps, token);
-      const row = await announceFile(tables, deps, { enquiryId, name, bytes, mark, address });
+      const { own } = await findOpened(tables, deps, token);
+      const row = await announceFile(tables, deps, { enquiryId: own.id, name, bytes, mark, address });
       if (row.state === 'refused') await tellRefused(tables, deps, row.id);
       return row;
     });

@@ -26,9 +26,10 @@ export const enquiryPage: PrivatePage = {
   },
   files: {
     async take(deps, token, files) {
-      const { id: enquiryId } = await deps.db.read(tables => findOpened(tables, deps, token));
+      const { own } = await deps.db.read(tables => findOpened(tables, deps, token));
       const stored = [];
-      for (const [place, upload] of files.entries()) stored.push(await storeUpload(deps, { enquiryId, upload, place }));
+      for (const [place, upload] of files.entries())
+        stored.push(await storeUpload(deps, { enquiryId: own.id, upload, place }));
       return stored.every(row => row?.state === 'stored') ? 'file' : 'refused';
     },
     tokenIn: rest => fileAddress.exec(rest)?.[1],

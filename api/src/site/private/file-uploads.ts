@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { appendBytes } from '../../enquiries/files/append-bytes.ts';
 import { finishFile } from '../../enquiries/files/finish-file.ts';
 import { serializeSent } from '../../enquiries/files/read-file.ts';
-import { findOpened } from '../../enquiries/opened/open-enquiry.ts';
+import { findOpened, rowsOfPerson } from '../../enquiries/opened/open-enquiry.ts';
 import { refuseCompressed } from '../../http/body.ts';
-import { groupOf } from '../../repositories/enquiries/merged.ts';
 
 const bodyType = 'application/offset+octet-stream';
 
@@ -21,8 +20,8 @@ export const fileAddress = /^([^/]+)\/files\/([0-9a-f-]{36})$/;
 export async function takeBytes(ctx: Context, deps: Deps, { token, id }: { token: string; id: string }): Promise<void> {
   const read = () =>
     deps.db.read(async tables => {
-      const { id: enquiryId } = await findOpened(tables, deps, token);
-      return tables.enquiryFiles.findOneBy({ id, enquiryId: In(await groupOf(tables, enquiryId)) });
+      const { rows } = await rowsOfPerson(tables, await findOpened(tables, deps, token));
+      return tables.enquiryFiles.findOneBy({ id, enquiryId: In(rows.map(row => row.id)) });
     });
   let file = await read();
   if (!file) throw new AppError('not_found');

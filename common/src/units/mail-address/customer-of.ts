@@ -1,13 +1,18 @@
-/** Providers of mail for everybody: an address of theirs says nothing about a company. */
+/** Providers of mail for everybody, in all countries: an address of theirs says nothing about a company. */
+const families = /^(aol|gmx|hotmail|live|msn|outlook|yahoo|yandex|ymail)(\.com?)?\.[a-z]{2,3}$/;
 const providers = new Set(
-  `126.com 163.com aol.com bigpond.com bluewin.ch btinternet.com comcast.net fastmail.com free.fr freenet.de gmail.com
-  gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com hotmail.de hotmail.fr
-  hotmail.it icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru me.com msn.com naver.com orange.fr
-  outlook.com outlook.de outlook.fr pm.me posteo.de proton.me protonmail.com qq.com rediffmail.com rocketmail.com
-  seznam.cz sfr.fr sina.com t-online.de telenet.be tutanota.com ukr.net verizon.net virgilio.it wanadoo.fr web.de
-  wp.pl yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.com.br yahoo.de yahoo.fr yahoo.in yandex.ru ymail.com
-  zoho.com`.split(/\s+/),
+  `126.com 139.com 163.com 189.cn abv.bg alice.it aliyun.com arcor.de att.net bellsouth.net bigpond.com bk.ru
+  bluewin.ch bol.com.br btinternet.com centrum.cz charter.net citromail.hu comcast.net cox.net daum.net earthlink.net
+  email.cz fastmail.com foxmail.com free.fr freemail.hu freenet.de gmail.com googlemail.com hanmail.net hetnet.nl
+  hey.com home.nl icloud.com inbox.lv inbox.ru interia.pl juno.com kpnmail.nl laposte.net libero.it list.ru mac.com
+  mail.com mail.de mail.ru me.com nate.com naver.com neuf.fr o2.pl online.de onet.pl op.pl optonline.net orange.fr
+  planet.nl pm.me post.cz posteo.de proton.me protonmail.com qq.com rambler.ru rediffmail.com rocketmail.com rogers.com
+  sapo.pt sbcglobal.net seznam.cz sfr.fr shaw.ca sina.com skynet.be sohu.com sympatico.ca t-online.de telenet.be
+  telia.com terra.com.br tin.it tiscali.it tutanota.com ukr.net uol.com.br verizon.net virgilio.it wanadoo.fr web.de
+  wp.pl xs4all.nl ya.ru yeah.net ziggo.nl zoho.com`.split(/\s+/),
 );
+
+const isProvider = (domain: string): boolean => providers.has(domain) || families.test(domain);
 
 /**
  * The customer to whom a mail address belongs: `@example.com`, the company by its domain, or the whole address where the
@@ -16,7 +21,7 @@ const providers = new Set(
 export function customerOf(address: string): string {
   const typed = address.trim().toLowerCase();
   const domain = typed.slice(typed.lastIndexOf('@') + 1);
-  return !domain || providers.has(domain) ? typed : `@${domain}`;
+  return !domain || isProvider(domain) ? typed : `@${domain}`;
 }
 
 /** A customer as it is read: `example.com` for a company, otherwise the address. */

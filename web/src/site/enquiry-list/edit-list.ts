@@ -25,6 +25,7 @@ export function startList(form: HTMLFormElement): void {
   const items = readItems(fieldsOf(form));
   const stored = asked.now();
   if (!location.search && items.length === 0 && stored.length > 0) return void show(stored);
+  form.dataset.read = '';
   // A change that was sent before this script arrived.
   const sent = new URLSearchParams(location.search);
   if (sent.has(addParameter) || sent.has(withoutParameter)) {

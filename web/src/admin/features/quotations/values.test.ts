@@ -29,7 +29,7 @@ test.each([
   [
     { unitPrice: '1,250' },
     'positions.0.unitPrice',
-    'Unit price: “1,250” could be 1250 or 1.25. Please write one of these.',
+    'Unit price: “1,250” is not clear. Write 1250.00 if that is the price.',
   ],
   [{ quantity: '1,2,3' }, 'positions.0.quantity', 'Quantity: “1,2,3” is not a number.'],
   [{ quantity: '0.0001' }, 'positions.0.quantity', 'Quantity: “0.0001” has more than 3 decimals.'],

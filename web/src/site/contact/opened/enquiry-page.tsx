@@ -31,7 +31,7 @@ export function Page() {
 type OpenedProps = { enquiry: OpenedEnquiry; token: string };
 
 function Opened({ enquiry, token }: OpenedProps) {
-  const { state, reference, receivedAt } = enquiry;
+  const { state, mayWithdraw, reference, receivedAt } = enquiry;
   const { title, text } = stateWords[state];
   const dayOf = useLongDay();
   return (
@@ -49,7 +49,7 @@ function Opened({ enquiry, token }: OpenedProps) {
       <Asked enquiry={enquiry} />
       <Files enquiry={enquiry} token={token} mayRemove={withdrawable.includes(state)} />
       <WordForm />
-      {withdrawable.includes(state) && <WithdrawForm />}
+      {mayWithdraw && <WithdrawForm />}
     </>
   );
 }

@@ -25,11 +25,13 @@ test('a price that cannot be read and a code with two prices are named with thei
     ['VCX 2', '6'],
     ['', '7'],
     ['VCX-3', ''],
+    ['X'.repeat(201), '5'],
   ];
   expect(toPrices(cells, 'EUR').problems).toEqual([
     { row: 1, message: 'Unit price: “12,50,00” is not a number.' },
     { row: 4, message: 'The code is missing.' },
     { row: 5, message: 'Unit price: A price is needed.' },
+    { row: 6, message: 'The code has 201 characters, and at most 200 are allowed.' },
   ]);
   expect(
     toPrices(

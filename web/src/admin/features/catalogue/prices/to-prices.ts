@@ -1,3 +1,4 @@
+import { typeCodeLimits } from '@hydraulics/common/limits';
 import { plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
 import { priceKey } from '@hydraulics/common/nouns/quotations/prices';
@@ -20,7 +21,7 @@ export function toPrices(
     const reading = readMoney(price, currency);
     // Headings have no digits.
     if (row === 1 && 'problem' in reading && !/\d/.test(price)) continue;
-    const problem = code ? ('problem' in reading ? `Unit price: ${reading.problem}` : null) : 'The code is missing.';
+    const problem = codeProblem(code) ?? ('problem' in reading ? `Unit price: ${reading.problem}` : null);
     const earlier = prices.get(priceKey(code));
     if (problem) problems.push({ row, message: problem });
     else if (earlier && 'amount' in reading && earlier.unitPrice !== reading.amount)
@@ -28,4 +29,11 @@ export function toPrices(
     else if ('amount' in reading) prices.set(priceKey(code), { code, unitPrice: reading.amount, row });
   }
   return { prices: [...prices.values()].map(({ code, unitPrice }) => ({ code, unitPrice })), problems };
+}
+
+/** Why no price is found by a code. */
+function codeProblem(code: string): string | null {
+  if (!code) return 'The code is missing.';
+  const { pasted } = typeCodeLimits;
+  return code.length > pasted ? `The code has ${code.length} characters, and at most ${pasted} are allowed.` : null;
 }
