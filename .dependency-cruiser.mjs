@@ -134,6 +134,7 @@ const adminUi = [
     'files/',
     'help/',
     'keys/',
+    'mail/',
     'menu/',
     'sheet/',
     'shortcuts/',

@@ -132,3 +132,9 @@ export const draftDays = 30;
 
 /** How long a deleted record can be restored before it and its files are purged. */
 export const trashDays = 30;
+
+/** In days: how long a mail that could not be sent can be sent again. */
+export const failedMailDays = 30;
+
+/** How many of them are listed, and sent again by one call. */
+export const failedMailsListed = 200;

@@ -35,7 +35,7 @@ export const sqlTests = [
   'src/handlers/sales-figures/*.test.ts',
   'src/handlers/search/search.test.ts',
   'src/handlers/sessions/sessions.test.ts',
-  'src/handlers/status/status.test.ts',
+  'src/handlers/status/{failed-mails,status}.test.ts',
   'src/handlers/users/{roles,users}.test.ts',
   'src/handlers/versions/versions.test.ts',
   'src/health/{availability,ready}.test.ts',

@@ -23,6 +23,7 @@ import {
   OperationTables1700000000000,
 } from './migrations/initial.ts';
 import { KeptDocuments1800000000920 } from './migrations/kept-documents.ts';
+import { FailedMails1800000000976 } from './migrations/mail/failed-mails.ts';
 import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
@@ -220,5 +221,6 @@ export const migrations = [
   EnquiryNotices1800000000973,
   ReplyFiles1800000000974,
   QuotationOrders1800000000975,
+  FailedMails1800000000976,
   EnquiryUnits1800000000979,
 ];

@@ -13,6 +13,7 @@ import { eraseFromVersions } from './erase-versions.ts';
 import { eraseFromReceived } from './incoming/mails-of-person.ts';
 import { eraseMentions } from './notes.ts';
 import { eraseRemarksWith } from './remarks.ts';
+import { eraseFailedAbout, eraseFromFailed } from './thread/failed-of-person.ts';
 import { eraseFromMessages } from './thread/messages-of-person.ts';
 
 /**
@@ -101,7 +102,9 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
       ...(await tables.messages.find(about)),
       ...(await tables.enquiryFiles.find(about)),
     ];
-    await inChunks([...some, ...parts.map(({ id }) => id)], async few => {
+    const erased = [...some, ...parts.map(({ id }) => id)];
+    await eraseFailedAbout(tables, erased);
+    await inChunks(erased, async few => {
       await tables.idempotencyKeys.delete({ recordId: In(few) });
       // The mail of a message has its id.
       await tables.outbox.delete({ id: In(few) });
@@ -116,8 +119,9 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
   if (ids.length > 0) await bumpEnquiryVersion(tables);
 }
 
-/** Waiting mails to a person; sent ones no longer have a recipient. */
+/** Waiting mails to a person; sent ones no longer have a recipient, and failed ones are read in full. */
 const mailsTo = (email: string) => ({
+  state: 'waiting' as const,
   kind: In(['enquiry-receipt', 'enquiry-reply', 'quotation-accepted']),
   recipient: email,
 });
@@ -146,6 +150,7 @@ export async function erasePerson(
   await eraseEnquiries(tables, ids);
   // A notice to the company names an enquiry that is gone, and is dropped.
   await tables.outbox.delete(mailsTo(email));
+  await eraseFromFailed(tables, email);
   // A former user; a current one is not erased. Past the audit, which would store the address again.
   await tables.manager.getRepository('deletedUser').delete({ email });
   await eraseFromVersions(tables, address => address === email);

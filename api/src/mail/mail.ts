@@ -188,7 +188,7 @@ export class Mail {
     const { db, company, siteUrl, now, secret, log } = this.#options;
     const details = { mail: row.id, kind: row.kind, attempt: row.job.attempts };
     if (now() >= row.expiresAt) {
-      await finishMail(this.#options, row, 'failed', row.reason ?? 'expired');
+      await finishMail(this.#options, row, 'failed', { reason: row.reason ?? 'expired', response: row.response });
       log.warn(details, 'A mail was given up after waiting too long');
       return true;
     }
@@ -216,8 +216,9 @@ export class Mail {
   async #onFailure(row: ClaimedMail, error: MailError): Promise<boolean> {
     const { log } = this.#options;
     const details = { mail: row.id, kind: row.kind, attempt: row.job.attempts, reason: error.code };
-    const willRetry = error.kind !== 'refused' && (await retryMail(this.#options, row, error.code));
-    if (error.kind === 'refused') await finishMail(this.#options, row, 'failed', error.code);
+    const failure = { reason: error.code, response: error.response };
+    const willRetry = error.kind !== 'refused' && (await retryMail(this.#options, row, failure));
+    if (error.kind === 'refused') await finishMail(this.#options, row, 'failed', failure);
     if (!willRetry) log.warn(details, 'A mail was given up');
     if (error.kind !== 'unreachable') return true;
     this.#reportDown(details, 'The mail server accepts no mail; mails are waiting');

@@ -139,7 +139,7 @@ describe.each(databases)('the outbox, on %s', database => {
       server.clock.set(dueAt.getTime());
     }
     expect(tries).toEqual([0, 1, 6, 36, 156, 516, 1236, 2676]);
-    expect(await onlyRow()).toMatchObject({ state: 'failed', recipient: '', data: {}, reason: '450 5.1.1' });
+    expect(await onlyRow()).toMatchObject({ state: 'failed', recipient: 'office@example.com', reason: '450 5.1.1' });
     expect(server.logged.join()).not.toMatch(/@|welcome/);
     expect(server.logged).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { failedMailDays } from '@hydraulics/common/limits';
 import { Between, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { claimJob, endJob, postponeJob, putJob } from '../db/jobs/jobs.ts';
@@ -22,8 +23,14 @@ const maxAge = 2 * day;
 /** In ms: after this a claim is assumed dead. Longer than any attempt. */
 const leaseMs = 10 * minute;
 
-/** In ms: how long rows of sent and abandoned mails are stored. */
+/** In ms: how long rows of sent and dropped mails are stored. */
 const sentRetention = 7 * day;
+
+/** In ms: how long failed mails can be sent again. */
+const failedRetention = failedMailDays * day;
+
+/** Mails that no person would send again: a test of the enquiry form is repeated by itself. */
+const forgotten = new Set(['enquiry-proof']);
 
 export type NewMail = {
   kind: string;
@@ -56,6 +63,7 @@ export async function putInOutbox(tables: Tables, now: Date, mail: NewMail): Pro
     expiresAt: new Date(now.getTime() + (mail.maxAge ?? maxAge)),
     finishedAt: null,
     reason: null,
+    response: null,
   };
   // Concurrent inserts have the same id, so only one succeeds.
   await outbox.createQueryBuilder().insert().values(row).orIgnore().execute();
@@ -91,36 +99,62 @@ export async function claimMail({ db, now }: Stored): Promise<ClaimedMail | null
   }
 }
 
-/** Stores a claimed mail's outcome and clears its content, unless another process has claimed it since. */
+/** Why an attempt failed: a code, and what the mail server said, if anything. */
+export type Failure = Pick<OutboxRow, 'reason' | 'response'>;
+
+const noFailure: Failure = { reason: null, response: null };
+const cleared = { recipient: '', data: {}, response: null };
+
+/**
+ * Stores a claimed mail's outcome, unless another process has claimed it since. Clears its content, unless it failed:
+ * staff can send it again.
+ */
 export async function finishMail(
   { db, now }: Stored,
-  { id, job }: ClaimedMail,
+  { id, kind, job }: ClaimedMail,
   state: Exclude<OutboxState, 'waiting'>,
-  reason: string | null = null,
+  { reason, response }: Failure = noFailure,
 ): Promise<void> {
   const at = now();
+  const content = state === 'failed' && !forgotten.has(kind) ? { response } : cleared;
   await db.transaction(async tables => {
     if (!(await endJob(tables, job))) return;
-    await tables.outbox.update({ id }, { state, reason, finishedAt: at, recipient: '', data: {} });
+    await tables.outbox.update({ id }, { state, reason, finishedAt: at, ...content });
     await noteDelivery(tables, id, { state, reason, at });
   });
+}
+
+/**
+ * Lets a failed mail wait again, in the caller's transaction. It keeps its id and so its Message-ID.
+ * @param expiresAt when it is given up; by default as late as a new one
+ * @returns false if it is not failed any more, or its content was cleared
+ */
+export async function requeueMail(tables: Tables, now: Date, id: string, expiresAt: Date | null): Promise<boolean> {
+  const until = expiresAt ?? new Date(now.getTime() + maxAge);
+  const { affected } = await tables.outbox.update(
+    { id, state: 'failed', recipient: Not('') },
+    { state: 'waiting', finishedAt: null, expiresAt: until, ...noFailure },
+  );
+  if (affected !== 1) return false;
+  await putJob(tables, now, { kind: jobKind, key: id, priority: 1 });
+  return true;
 }
 
 /**
  * Schedules another attempt for a claimed mail.
  * @returns false if it was given up instead, after too many attempts or too much time
  */
-export async function retryMail({ db, now }: Stored, mail: ClaimedMail, reason: string): Promise<boolean> {
+export async function retryMail({ db, now }: Stored, mail: ClaimedMail, failure: Failure): Promise<boolean> {
   const time = now();
   const dueAt = nextAttempt(mail.job.attempts, time);
   if (dueAt === null || dueAt >= mail.expiresAt) {
-    await finishMail({ db, now }, mail, 'failed', reason);
+    await finishMail({ db, now }, mail, 'failed', failure);
     return false;
   }
   await db.transaction(async tables => {
     if (!(await postponeJob(tables, mail.job, time, dueAt))) return;
-    await tables.outbox.update({ id: mail.id }, { reason });
-    await noteDelivery(tables, mail.id, { state: 'waiting', reason, at: time });
+    await tables.outbox.update({ id: mail.id }, failure);
+    await noteDelivery(tables, mail.id, { state: 'waiting', reason: failure.reason, at: time });
   });
   return true;
 }
@@ -155,8 +189,11 @@ export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
   });
 }
 
-/** Deletes old rows of sent and abandoned mails. */
+/** Deletes old rows of sent and dropped mails, and older ones of failed mails. */
 export async function purgeOutbox({ db, now }: Stored): Promise<void> {
-  const finishedAt = LessThan(before(now(), sentRetention));
-  await db.transaction(({ outbox }) => outbox.delete({ state: Not('waiting'), finishedAt }));
+  const [sent, failed] = [sentRetention, failedRetention].map(ms => LessThan(before(now(), ms)));
+  await db.transaction(async ({ outbox }) => {
+    await outbox.delete({ state: In(['sent', 'dropped']), finishedAt: sent });
+    await outbox.delete({ state: 'failed', finishedAt: failed });
+  });
 }

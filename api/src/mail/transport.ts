@@ -21,17 +21,20 @@ type Envelope = { to: string; id: string; isReply?: boolean; files?: MailFile[] 
 
 /**
  * Why a mail was not sent. `refused`: the server will never accept it; `unreachable`: it accepts no mails at present;
- * `deferred`: try this one later. `code` is short and contains no address, `message` is for the operator.
+ * `deferred`: try this one later. `code` is short and contains no address, `message` is for the operator. `response`
+ * is what the server said, null if nothing; it may quote addresses.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly kind: 'refused' | 'unreachable' | 'deferred';
   readonly code: string;
+  readonly response: string | null;
 
-  constructor(kind: MailError['kind'], code: string, message: string) {
+  constructor(kind: MailError['kind'], code: string, message: string, response = '') {
     super(message);
     this.kind = kind;
     this.code = code;
+    this.response = response || null;
   }
 }
 
@@ -139,12 +142,17 @@ function mailError(error: unknown, host: string): MailError {
   if (command === 'API' && code === 'EENVELOPE')
     return new MailError('refused', short, 'The address of the recipient cannot be used.');
   if (isAboutMail && responseCode >= 500)
-    return new MailError('refused', short, `The mail server ${host} refused the mail: ${words}`);
+    return new MailError('refused', short, `The mail server ${host} refused the mail: ${words}`, words);
   if (isAboutMail && responseCode >= 400)
-    return new MailError('deferred', short, `The mail server ${host} does not accept the mail at present: ${words}`);
+    return new MailError(
+      'deferred',
+      short,
+      `The mail server ${host} does not accept the mail at present: ${words}`,
+      words,
+    );
   const quoted = response ? `Its response: ${words}` : '';
   const reason =
     reasons[/CERT|SIGNATURE/.test(originalCode) ? 'ECERT' : code] ?? (quoted ? '' : 'It cannot be reached.');
   const message = [`The mail server ${host} did not accept the mail.`, reason, quoted].filter(Boolean).join(' ');
-  return new MailError('unreachable', short, message);
+  return new MailError('unreachable', short, message, words);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
+import { failedMailCalls } from './mail/failed-mails.ts';
 
 /**
  * The checks of the status screen, in order; `mailbox` is included only if one is read, `webhook` only if a mail service posts mails, `orders` only if another program receives them, `proof` only if a daily enquiry proves that enquiries arrive, `enquiries` only after a flood of them, `policy` only if
@@ -136,6 +137,7 @@ export const status = {
     summary: 'The status of the server: disk, backups, images, database, mail, versions, each with a message',
     out: serverStatus,
   }),
+  ...failedMailCalls,
   backUp: endpoint({
     method: 'POST',
     path: '/api/v1/status/backup',

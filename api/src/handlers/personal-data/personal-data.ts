@@ -17,8 +17,10 @@ import { listReceivedOf } from '../../enquiries/incoming/mails-of-person.ts';
 import { listNotes } from '../../enquiries/notes.ts';
 import { listRemarksWith } from '../../enquiries/remarks.ts';
 import { overdue, readRetention, writeRetention } from '../../enquiries/retention-rules.ts';
+import { listFailedOf } from '../../enquiries/thread/failed-of-person.ts';
 import { listMessagesOf } from '../../enquiries/thread/messages-of-person.ts';
 import { serializeThread } from '../../enquiries/thread/read-thread.ts';
+import { serializeFailed } from '../../mail/failed/failed-mails.ts';
 import { listQuotationsOf } from '../../quotations/of-person.ts';
 import { serializeQuotation } from '../../quotations/serialize.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
@@ -42,6 +44,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const total = ids.length;
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
+      const unsent = await serializeFailed(tables, await listFailedOf(tables, email), deps.now());
       const notes = await listNotes(tables, email, ids);
       const messages = await listMessagesOf(tables, email, ids);
       const remarks = await listRemarksWith(tables, email);
@@ -60,6 +63,7 @@ export const personalData: Handlers<Api>['personalData'] = {
         activity,
         account,
         mails,
+        unsent,
         notes,
         messages: (await serializeThread(tables, messages, deps)).map((one, place) => ({
           ...one,
@@ -93,6 +97,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       })),
       activity: found.activity.map(serializeEntry),
       mails: found.mails,
+      unsent: found.unsent,
       account: found.account,
       erasedAt: erasedAt?.toISOString() ?? null,
     };

@@ -7,9 +7,11 @@ import { MailError } from '../../mail/transport.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { failedMailCalls } from './failed-mails.ts';
 
 export const status: Handlers<Api>['status'] = {
   get: (_input, deps) => readStatus(deps),
+  ...failedMailCalls,
 
   async backUp(_input, { db, now }, actor) {
     await db.transaction(async tables => {

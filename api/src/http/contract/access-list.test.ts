@@ -288,6 +288,9 @@ const calls = [
   'GET /api/v1/task-records everybody 200',
   'GET /api/v1/desktop-releases everybody 200',
   'GET /api/v1/status everybody 200',
+  'GET /api/v1/status/failed-mails owner 200',
+  'POST /api/v1/status/failed-mails/send-again owner 200',
+  'POST /api/v1/status/failed-mails/discard owner 200',
   'POST /api/v1/status/backup owner 200',
   'POST /api/v1/status/test-mail owner 200',
 ];

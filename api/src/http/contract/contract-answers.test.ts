@@ -150,6 +150,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.enquiries.merge({ id: separated.id, other: taken._id });
   const [room, announced] = [server.deps, { name: 'part.step', bytes: 1000, address: null }];
   await server.deps.db.transaction(tables => announceFile(tables, room, { ...announced, enquiryId: failed.enquiry }));
+  const mails = [await failedMail(server), await failedMail(server), await failedMail(server)];
   const newTemplate = async () =>
     (await server.client.replyTemplates.create({ name: 'Thanks', text: 'Dear {name},' }))._id;
   const [template, oldTemplate] = [await newTemplate(), await newTemplate()];
@@ -442,6 +443,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'status.get': {},
     'status.testMail': {},
     'status.backUp': {},
+    'status.failedMails': {},
+    'status.sendMailsAgain': { json: { ids: mails.slice(0, 1) } },
+    'status.discardMails': { json: { ids: mails.slice(1, 2) } },
     'auth.recovery': {},
     // The audit entry for an existing account follows after the response: see reset-requests.test.ts.
     'auth.requestReset': { json: { email: 'nobody@example.com' } },
@@ -506,6 +510,17 @@ async function failedReply(server: TestServer): Promise<{ enquiry: string; messa
     await tables.replyWriters.insert({ id: `${id}~colleague`, ...at });
   });
   return { enquiry: id, message };
+}
+
+/** A mail that was given up. */
+async function failedMail({ deps, clock }: TestServer): Promise<string> {
+  const id = randomUUID();
+  const facts = { name: 'Ada', at: '2030-01-01T10:00:00.000Z' };
+  await deps.db.transaction(async tables => {
+    await deps.mail.put(tables, 'password-changed', admin.email, facts, { id });
+    await tables.outbox.update(id, { state: 'failed', finishedAt: clock.now(), reason: '550' });
+  });
+  return id;
 }
 
 async function madeCatalogue({ deps }: TestServer): Promise<string> {

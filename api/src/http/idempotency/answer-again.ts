@@ -13,7 +13,7 @@ const factNames = new Set([
   ...['version', 'filename', 'path', 'records'],
   ...['position', 'of', 'followed', 'changed'],
   ...['received', 'total', 'purged', 'kept', 'enquiries', 'activity', 'notes', 'messages', 'remarks', 'quotations'],
-  ...['status', 'pendingVersion'],
+  ...['status', 'pendingVersion', 'sent', 'skipped', 'discarded'],
 ]);
 
 /** What is stored of an answer beside the record's id, as JSON. */

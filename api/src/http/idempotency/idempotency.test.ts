@@ -562,6 +562,8 @@ describe.each(databases)('every creating call, on %s', database => {
       '/api/v1/website/pictures': { http: staff, form: () => formOf([['picture', picture, 'a.png']]) },
       '/api/v1/website/preview': { http: staff, body: { page: 'about' } },
       '/api/v1/status/backup': { http: staff },
+      '/api/v1/status/failed-mails/send-again': { http: staff, body: { ids: ['none'] } },
+      '/api/v1/status/failed-mails/discard': { http: staff, body: { ids: ['none'] } },
       '/api/v1/status/test-mail': { http: staff },
       '/api/v1/website/test-mail': { http: staff, body: { address: 'sales@example.com' } },
       '/api/v1/password-resets': { http: server.http, body: { email: user.email } },

@@ -7,9 +7,12 @@ export type MailingServer = { smtp: TestSmtp; server: TestServer; close: () => P
 /**
  * A test server that sends mail to its own SMTP server; visitors may have any address.
  */
-export async function startMailingServer(database: TestDatabase): Promise<MailingServer> {
+export async function startMailingServer(
+  database: TestDatabase,
+  { mayLog = false }: { mayLog?: boolean } = {},
+): Promise<MailingServer> {
   const smtp = await startSmtp();
-  const server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+  const server = await startTestServer(database, { mail: smtp.settings, trustProxy: true, mayLog });
   const close = () => server.close().finally(() => smtp.close());
   return { smtp, server, close };
 }

@@ -4,6 +4,7 @@ import { done, email } from '../../contract/fields.ts';
 import { auditEntry } from '../audit.ts';
 import { enquiry } from '../enquiries.ts';
 import { enquiryItem } from '../enquiry-items.ts';
+import { failedMail } from '../mail/failed-mails.ts';
 import { quotation } from '../quotations/quotations.ts';
 import { linkedFile } from '../thread/enquiry-files.ts';
 import { receivedMail } from '../thread/received.ts';
@@ -68,6 +69,9 @@ const personalData = z
       description: 'Audit entries with the address from which the person wrote, or with the email address',
     }),
     mails: amount.meta({ description: 'The number of waiting mails to this address' }),
+    unsent: z.array(failedMail).meta({
+      description: 'Mails to this address that could not be sent, and others about which the mail server quoted it',
+    }),
     account: z.boolean().meta({
       description: 'Whether a user of the back office has this address; accounts are not erased',
     }),

@@ -58,6 +58,8 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
   auth: { shownIn: ['users'] },
   secondFactors: { shownIn: ['auth'] },
   personalData: { shownIn: ['enquiries', 'dashboard'] },
+  // A reply that is sent again is shown in its thread.
+  status: { shownIn: ['enquiries'] },
   // Remarks are tasks.
   reviews: { shownIn: ['dashboard'] },
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isEmpty, kept, personFile, summarize } from './person-file.ts';
 
 const none: PersonalData = {
+  unsent: [],
   ...{ email: 'vera@example.com', total: 0, mails: 0, account: false, erasedAt: null },
   ...{ enquiries: [], notes: [], messages: [], received: [], remarks: [], quotations: [], waiting: [], activity: [] },
 };

@@ -15,12 +15,13 @@ export const isEmpty = ({
   received,
   remarks,
   quotations,
+  unsent,
 }: PersonalData): boolean =>
-  total + mails + [waiting, activity, notes, messages, received, remarks, quotations].flat().length === 0;
+  total + mails + [waiting, activity, notes, messages, received, remarks, quotations, unsent].flat().length === 0;
 
 /** Summarizes the result as a sentence. */
 export function summarize(data: PersonalData): string {
-  const { total, enquiries, waiting, activity, mails, notes, messages, received, remarks, quotations } = data;
+  const { total, enquiries, waiting, activity, mails, notes, messages, received, remarks, quotations, unsent } = data;
   const trashed = enquiries.filter(({ trashedAt }) => trashedAt !== null).length;
   const parts = [
     `${amount(total, 'enquiry', 'enquiries')}${trashed > 0 ? ` (${formatNumber(trashed)} in the trash)` : ''}`,
@@ -31,6 +32,7 @@ export function summarize(data: PersonalData): string {
     ...(remarks.length > 0 ? [`${amount(remarks.length, 'remark', 'remarks')} about drafts`] : []),
     ...(quotations.length > 0 ? [amount(quotations.length, 'quotation', 'quotations')] : []),
     ...(mails > 0 ? [`${amount(mails, 'mail', 'mails')} waiting to be sent`] : []),
+    ...(unsent.length > 0 ? [`${amount(unsent.length, 'mail', 'mails')} that could not be sent`] : []),
     `${amount(activity.length, 'entry', 'entries')} of the activity with an address of this person`,
   ];
   return isEmpty(data) ? 'Nothing was found.' : `Found: ${parts.join(', ')}.`;

@@ -2,11 +2,13 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatTime } from '../../ui/dates.ts';
 import { Page } from '../../ui/page.tsx';
 import { CheckList, checkTitles } from './check-list.tsx';
 import { DesktopApp } from './desktop-app.tsx';
+import { FailedMails } from './failed-mails.tsx';
 import { ServerSettings } from './server-settings.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
@@ -42,9 +44,11 @@ export function Component() {
 }
 
 function Status({ data, at }: { data: ServerStatus; at: number }) {
+  const maySendAgain = useMay()('settings');
   return (
     <div className="status-screen">
-      <section className="panel" aria-labelledby="status-checks">
+      {maySendAgain && <FailedMails isOn={data.mail !== null} />}
+      <section className="panel status-checks" aria-labelledby="status-checks">
         <header className="panel-head">
           <h2 id="status-checks">At a glance</h2>
           <p role="status" className="status-sum">

@@ -59,6 +59,8 @@ const descriptions: Record<string, string> = {
   'website.import': 'Imported the company profile of',
   'website.sendTest': 'Sent a test mail',
   'status.backUp': 'Asked for a backup',
+  'status.sendMailsAgain': 'Sent failed mails again',
+  'status.discardMails': 'Discarded failed mails',
   'server.retention': 'Erased old enquiries',
   'server.dropSuspected': 'Deleted the oldest suspected spam',
   'server.deliver': 'Stored a delayed enquiry',

@@ -4,8 +4,8 @@ import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
 import { FileLink } from '../../../ui/files/file-link.tsx';
+import { explainFailure } from '../../../ui/mail/explain-failure.ts';
 import { Time } from '../../../ui/time.tsx';
-import { explainFailure } from './explain-failure.ts';
 
 /** A reply of staff, in the timeline, with what became of it. */
 export function MessageEntry({ message }: { message: ThreadMessage }) {
