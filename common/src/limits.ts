@@ -133,6 +133,9 @@ export const draftDays = 30;
 /** How long a deleted record can be restored before it and its files are purged. */
 export const trashDays = 30;
 
+/** What the signature of a user may be. */
+export const signatureLimits = { characters: 1000, lines: 20 } as const;
+
 /** In days: how long a mail that could not be sent can be sent again. */
 export const failedMailDays = 30;
 

@@ -37,6 +37,7 @@ export const writtenFields: string[] = [
   ]),
   'documents.remove reason',
   'enquiries.addNote text',
+  'enquiries.setSignature text',
   'enquiries.setViews views[].name',
   ...['subject', 'text'].map(field => `enquiries.reply ${field}`),
   ...[

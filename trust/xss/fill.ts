@@ -312,6 +312,7 @@ async function writeEnquiries(
   for (const name of names.filter(one => one.trim())) {
     await writer.send('POST', '/api/v1/reply-templates', { name: name.slice(0, 80), text: name });
   }
+  await writer.send('PUT', '/api/v1/reply-signature', { text: names.find(one => one.trim()) ?? '' });
   const viewNames = new Set(names.map(one => one.trim().slice(0, 60).trim().toLowerCase()).filter(Boolean));
   const views = [...viewNames].slice(0, maxViews).map(name => ({ name, query: { q: name } }));
   await writer.send('PUT', '/api/v1/enquiry-views', { views });

@@ -177,6 +177,7 @@ test('a backup of an older schema is restored unchanged and migrated at the next
     'muted_notices',
     'reply_file_parts',
     'reply_files',
+    'reply_signatures',
     'reply_templates',
   );
   later.push('enquiry_file_parts', 'enquiry_files', 'enquiry_proofs', 'upload_counts');

@@ -70,6 +70,7 @@ const tableNames = [
   'releases',
   'reply_file_parts',
   'reply_files',
+  'reply_signatures',
   'reply_templates',
   'reply_writers',
   'review_links',

@@ -16,6 +16,7 @@ import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
 import { ReceivedMails1800000000951 } from './migrations/enquiries/received-mails.ts';
 import { ReplyFiles1800000000974 } from './migrations/enquiries/reply-files.ts';
+import { ReplySignatures1800000000977 } from './migrations/enquiries/reply-signatures.ts';
 import {
   AccountTables1700000000001,
   CatalogueTables1700000000002,
@@ -66,6 +67,7 @@ import { mutedNotices } from './tables/enquiries/muted-notices.ts';
 import { receivedFiles } from './tables/enquiries/received-files.ts';
 import { receivedMails } from './tables/enquiries/received-mails.ts';
 import { replyFiles } from './tables/enquiries/reply-files.ts';
+import { replySignatures } from './tables/enquiries/reply-signatures.ts';
 import { replyTemplates } from './tables/enquiries/reply-templates.ts';
 import { replyWriters } from './tables/enquiries/reply-writers.ts';
 import { uploadCounts } from './tables/enquiries/upload-counts.ts';
@@ -147,6 +149,7 @@ export const tables = {
   receivedFileParts,
   mailboxes,
   replyWriters,
+  replySignatures,
   replyTemplates,
   mutedNotices,
   enquiryNotices,
@@ -222,5 +225,6 @@ export const migrations = [
   ReplyFiles1800000000974,
   QuotationOrders1800000000975,
   FailedMails1800000000976,
+  ReplySignatures1800000000977,
   EnquiryUnits1800000000979,
 ];

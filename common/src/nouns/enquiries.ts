@@ -27,6 +27,7 @@ import { mergeCalls, mergedEnquiry } from './thread/merged.ts';
 import { noticeCalls } from './thread/notices.ts';
 import { openedCalls } from './thread/opened-enquiry.ts';
 import { received } from './thread/received.ts';
+import { signatureCalls } from './thread/signature.ts';
 import { thread } from './thread/thread.ts';
 import { viewCalls } from './thread/views.ts';
 
@@ -269,6 +270,7 @@ export const enquiries = {
   ...fileCalls,
   ...received,
   ...noticeCalls,
+  ...signatureCalls,
   ...mergeCalls,
   ...viewCalls,
 };

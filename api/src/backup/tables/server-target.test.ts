@@ -90,6 +90,7 @@ const allTables = [
   'releases',
   'reply_file_parts',
   'reply_files',
+  'reply_signatures',
   'reply_templates',
   'review_links',
   'review_remarks',

@@ -34,13 +34,19 @@ export function subjectOf(enquiryId: string, product: string, last: string | und
 
 type Writer = { me: string; company: CompanyFile | null; siteUrl: string };
 
-/** What the blanks of templates are filled in with. */
+/** What the replies of a user end with who has set nothing. */
+export const usualSignature = ({ me, company, siteUrl }: Writer): string =>
+  ['Kind regards', '', me, company?.name, company?.phones[0]?.number, siteUrl]
+    .filter(line => line !== undefined)
+    .join('\n');
+
+/** What the blanks of templates are filled in with. `signature`: the writer's own, or empty. */
 export function blankValues(
   { id, name, organization }: EnquiryRow,
   product: string,
-  { me, company, siteUrl }: Writer,
+  writer: Writer & { signature: string },
 ): BlankValues {
-  const number = company?.phones[0]?.number;
+  const { me, company, signature } = writer;
   return {
     name,
     organization,
@@ -48,6 +54,6 @@ export function blankValues(
     product,
     me,
     company: company?.name ?? '',
-    signature: ['Kind regards', '', me, company?.name, number, siteUrl].filter(line => line !== undefined).join('\n'),
+    signature: signature || usualSignature(writer),
   };
 }

@@ -5,7 +5,9 @@ import { companyDay } from '../../company/company-day.ts';
 import { readNews } from '../../enquiries/desk/app-notices.ts';
 import { listAssignees } from '../../enquiries/desk/assignees.ts';
 import { readNotices, writeNotices } from '../../enquiries/desk/notices.ts';
+import { readSignature, writeSignature } from '../../enquiries/desk/signatures.ts';
 import { readViews, writeViews } from '../../enquiries/desk/views.ts';
+import { usualSignature } from '../../enquiries/thread/reply-form.ts';
 import { insertEntry } from '../../repositories/audit/audit.ts';
 import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
 import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
@@ -15,7 +17,17 @@ import { bulkEnquiries } from './enquiry-bulk.ts';
 
 type DeskCalls = Pick<
   Handlers<Api>['enquiries'],
-  'assignees' | 'bulk' | 'timeline' | 'addNote' | 'notices' | 'setNotices' | 'news' | 'views' | 'setViews'
+  | 'assignees'
+  | 'bulk'
+  | 'timeline'
+  | 'addNote'
+  | 'notices'
+  | 'setNotices'
+  | 'news'
+  | 'signature'
+  | 'setSignature'
+  | 'views'
+  | 'setViews'
 >;
 
 /** Calls for handling enquiries together: bulk operations, notes, assignees. */
@@ -53,6 +65,18 @@ export const deskCalls: DeskCalls = {
     const { today } = await companyDay(deps);
     return deps.db.read(tables => readNews(tables, orNotFound(user, 'User').id, { today, now: deps.now() }));
   },
+
+  async signature(_input, deps, { user }) {
+    const { id, name: me } = orNotFound(user, 'User');
+    const usual = usualSignature({ me, company: await deps.company(), siteUrl: deps.publicUrl });
+    return { text: await deps.db.read(tables => readSignature(tables, id)), usual };
+  },
+
+  setSignature: ({ text }, { db }, { user }) =>
+    db.exclusive(async tables => {
+      await writeSignature(tables, orNotFound(user, 'User').id, text);
+      return { success: true, message: 'Signature saved.' };
+    }),
 
   views: (_input, { db }, { user }) => db.read(tables => readViews(tables, orNotFound(user, 'User').id)),
 

@@ -4,6 +4,7 @@ import { orNotFound } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import { requirePermission } from '../../accounts/access.ts';
 import { siteNames } from '../../company/require-company.ts';
+import { readSignature } from '../../enquiries/desk/signatures.ts';
 import { offerFiles, offerQuotations } from '../../enquiries/thread/own-files.ts';
 import { listMessages, serializeThread, withLost } from '../../enquiries/thread/read-thread.ts';
 import { checkUpload, insertReplyFile } from '../../enquiries/thread/reply-files.ts';
@@ -32,7 +33,8 @@ export const threadCalls: ThreadCalls = {
       const { id } = row;
       const product = await productName(tables, row);
       const last = (await listMessages(tables, id)).findLast(({ kind }) => kind === 'reply');
-      const values = blankValues(row, product, { me: user?.name ?? '', company, siteUrl: deps.publicUrl });
+      const signature = user ? await readSignature(tables, user.id) : '';
+      const values = blankValues(row, product, { me: user?.name ?? '', company, siteUrl: deps.publicUrl, signature });
       return {
         sends: mail.isOn,
         from: mail.sender?.from ?? null,

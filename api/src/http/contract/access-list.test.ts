@@ -193,6 +193,8 @@ const calls = [
   'POST /api/v1/enquiries/:id/writing owner,sales 200',
   'GET /api/v1/enquiry-notices owner,sales 200',
   'PUT /api/v1/enquiry-notices owner,sales 200',
+  'GET /api/v1/reply-signature owner,sales 200',
+  'PUT /api/v1/reply-signature owner,sales 200',
   'GET /api/v1/enquiry-views owner,sales 200',
   'PUT /api/v1/enquiry-views owner,sales 200',
   'POST /api/v1/enquiries/:id/merging owner,sales 200',

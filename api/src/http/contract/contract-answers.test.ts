@@ -255,6 +255,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.notices': {},
     'enquiries.news': {},
     'enquiries.setNotices': { json: { assigned: true, answered: true, due: false } },
+    'enquiries.signature': {},
+    'enquiries.setSignature': { json: { text: 'Kind regards\n\nAda' } },
     'enquiries.views': {},
     'enquiries.setViews': { json: { views: [{ name: 'Mine', query: { assignee: 'me' } }] } },
     'enquiries.merge': { id: merging._id, json: { other: merged._id } },

@@ -15,8 +15,9 @@ import { Appearance } from '../../ui/appearance/appearance.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import { EditScreen } from '../../ui/record/edit-screen.tsx';
+import { Notices } from './enquiries/notices.tsx';
+import { Signature } from './enquiries/signature.tsx';
 import { newPassword } from './new-password.tsx';
-import { Notices } from './notices.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
 import { SecondFactors } from './second-factors/second-factors.tsx';
 import { Sessions } from './sessions.tsx';
@@ -47,6 +48,7 @@ export function Component() {
           {duty !== 'secondFactorSetup' && <PasswordForm user={user} />}
           {duty !== 'passwordChange' && <SecondFactors />}
           {!duty && <Notices />}
+          {!duty && <Signature />}
           {!duty && <Appearance />}
           {!duty && <OwnDrafts />}
           {!duty && <Sessions />}

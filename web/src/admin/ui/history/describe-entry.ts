@@ -36,6 +36,7 @@ const descriptions: Record<string, string> = {
   'gallery.bulk': 'Changed many gallery images',
   'users.bulk': 'Changed or deleted users, first',
   'enquiries.setNotices': 'Chose what to be told about enquiries',
+  'enquiries.setSignature': 'Changed the signature of their replies',
   'enquiries.addNote': 'Added a note to an enquiry',
   'enquiries.setViews': 'Changed their views of the list of enquiries',
   'enquiries.merge': 'Merged two enquiries',

@@ -1,5 +1,5 @@
-import { fillBlanks } from '@hydraulics/common/nouns/thread/blanks';
 import type { ReplyTemplate } from '@hydraulics/common/nouns/thread/reply-templates';
+import { withTemplate } from '@hydraulics/common/nouns/thread/signature';
 import { useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ReplyDraft } from '../reply-draft.ts';
@@ -12,8 +12,6 @@ type TemplateChoiceProps = {
   onEdit: () => void;
 };
 
-const withSignature = (text: string) => (/\{signature\}/i.test(text) ? text : `${text}\n\n{signature}`);
-
 /** Takes the text of a template. What was typed is kept, and the template follows it. */
 export function TemplateChoice({ blanks, start, templates, onEdit }: TemplateChoiceProps) {
   const id = useId();
@@ -22,7 +20,7 @@ export function TemplateChoice({ blanks, start, templates, onEdit }: TemplateCho
   function take({ text }: ReplyTemplate) {
     const typed = getValues('text');
     const isFresh = typed.trim() === '' || typed === taken.current;
-    const next = fillBlanks(isFresh ? withSignature(text) : `${typed.trimEnd()}\n\n${text}`, blanks);
+    const next = withTemplate(isFresh ? '' : typed, text, blanks);
     taken.current = next;
     setValue('text', next, { shouldDirty: true });
   }

@@ -1,10 +1,10 @@
 import { type Notices as NoticeChoice, type NoticeKind, noticeKinds } from '@hydraulics/common/nouns/thread/notices';
 import { useState } from 'react';
-import { query } from '../../../shared/data/query.ts';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { useMay } from '../../data/role.ts';
-import { useApi, useCall } from '../../data/use-api.ts';
+import { query } from '../../../../shared/data/query.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useMay } from '../../../data/role.ts';
+import { useApi, useCall } from '../../../data/use-api.ts';
 
 const labels: Record<NoticeKind, string> = {
   assigned: 'A colleague assigns an enquiry to me',
