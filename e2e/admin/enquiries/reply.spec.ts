@@ -84,3 +84,31 @@ test('a reply that was refused says why, and is sent again', async ({ page, visi
   await timeline(page).getByRole('button', { name: 'Send again' }).click();
   await expect(timeline(page).getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
+
+test('the catalogue pages of the category are attached to a reply', async ({ page, visit, server, smtp }) => {
+  const product = (await (await fetch(`${server.url}/api/products?limit=1`)).json())[0] as {
+    _id: string;
+    name: string;
+    category: string;
+    categoryId: string;
+  };
+  // Otherwise the reply waits a minute for it.
+  const made = async () =>
+    (await fetch(`${server.url}/catalogue.pdf?category=${product.categoryId}&units=metric`)).status;
+  await expect.poll(made, { timeout: 60_000 }).toBe(200);
+  const about = { product: product.name, productId: product._id, email: 'cato@example.com' };
+  const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Cato Catalogue', ...about }]);
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await page.getByRole('button', { name: 'Reply to Cato Catalogue' }).click();
+  await text(page).fill('Please find our catalogue attached.');
+  const name = `${product.category} catalogue.pdf`;
+  await page.getByRole('group', { name: 'Attach' }).getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(toast(page, 'Reply is being sent.')).toBeVisible();
+  await expect(timeline(page)).toContainText(`Attached: ${name}`);
+  await expect(timeline(page).getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const mail = smtp.received.find(({ to }) => to.includes('cato@example.com'))?.mail;
+  expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+    [name, 'application/pdf'],
+  ]);
+});

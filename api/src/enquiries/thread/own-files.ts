@@ -5,6 +5,7 @@ import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { documentFileName } from '@hydraulics/common/units/documents';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
+import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { AttachedFile } from '../../db/tables/enquiries/messages.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { sizeOfProduct } from '../../products/size-of-product.ts';
@@ -13,26 +14,35 @@ import { inChunks } from '../../repositories/batches.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
+import { offeredRows, shownRows } from '../../repositories/publication/shown.ts';
 
-/** The name of a data sheet as a file. */
-export const dataSheetName = (of: string, units: DataSheetUnits = 'metric'): string =>
+const madeName = (title: string, units: DataSheetUnits): string =>
   documentFileName({
-    title: `${of} data sheet${units === 'us' ? ', US units' : ''}`,
+    title: `${title}${units === 'us' ? ', US units' : ''}`,
     revision: '',
     language: '',
     format: 'pdf',
   });
+
+/** The name of a data sheet as a file. */
+export const dataSheetName = (of: string, units: DataSheetUnits = 'metric'): string =>
+  madeName(`${of} data sheet`, units);
+
+/** The name of the catalogue pages of a category as a file. */
+export const catalogueName = (of: string, units: DataSheetUnits = 'metric'): string =>
+  madeName(`${of} catalogue`, units);
 
 /** A product that a customer asks about, and the code of the size if there is one. */
 export type Asked = { productId: string; code: string };
 
 /**
  * What staff may want to attach for the products that were asked about: data sheets of the asked sizes and of the
- * series, in the units that the customer chose, and their documents.
+ * series and the catalogue pages of their categories, in the units that the customer chose, and their documents.
  */
 export async function offerFiles(tables: Tables, asked: Asked[], units: DataSheetUnits): Promise<FileChoice[]> {
   const offered: FileChoice[] = [];
   for (const { productId, code } of asked) offered.push(...(await filesOf(tables, { productId, code }, units)));
+  for (const { productId } of asked) offered.push(...(await catalogueOf(tables, productId, units)));
   const known = new Map(offered.map(one => [JSON.stringify(one.file), one]));
   return [...known.values()];
 }
@@ -54,6 +64,20 @@ async function filesOf(tables: Tables, { productId, code }: Asked, units: DataSh
   ];
 }
 
+async function catalogueOf(tables: Tables, productId: string, units: DataSheetUnits): Promise<FileChoice[]> {
+  const product = await findNamedProduct(tables, productId);
+  const category = product && (await findCatalogued(tables, product.categoryId));
+  if (!category) return [];
+  const file = { kind: 'catalogue' as const, category: category.id, ...(units === 'us' && { units }) };
+  return [{ file, title: catalogueName(category.name, units), bytes: null }];
+}
+
+/** A category that visitors see, with products in its catalogue. */
+async function findCatalogued(tables: Tables, id: string): Promise<CategoryRow | null> {
+  const isOffered = await offeredRows(tables, 'visitors').andWhere('row.categoryId = :id', { id }).getExists();
+  return isOffered ? shownRows(tables, 'categories', 'visitors').andWhere('row.id = :id', { id }).getOne() : null;
+}
+
 const sheet = ({ id, name }: ProductRow, units: DataSheetUnits, code?: string): FileChoice => ({
   file: { kind: 'data-sheet', product: id, ...(code && { code }), ...(units === 'us' && { units }) },
   title: dataSheetName(code ?? name, units),
@@ -70,6 +94,12 @@ export async function requireFiles(tables: Tables, files: OwnFile[], enquiryId: 
   for (const [at, file] of files.entries()) {
     if (file.kind === 'data-sheet') {
       found.push({ ...file, title: await requireSheet(tables, file, `files.${at}`) });
+      continue;
+    }
+    if (file.kind === 'catalogue') {
+      const category = await findCatalogued(tables, file.category);
+      if (!category) throw refused(`files.${at}`, 'This category is not on the website. Remove its catalogue.');
+      found.push({ ...file, title: catalogueName(category.name, file.units) });
       continue;
     }
     if (file.kind === 'quotation') {

@@ -165,6 +165,7 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
       ['PP-20 data sheet.pdf', 'data-sheet'],
       ['Power pack data sheet.pdf', 'data-sheet'],
       [expect.stringMatching(/^Manual.*\.pdf$/), 'document'],
+      ['Pumps catalogue.pdf', 'catalogue'],
     ]);
     await server.client.enquiries.reply({ id, ...reply, files: [files[0], files[2]].flatMap(one => one?.file ?? []) });
     const [mail] = await deliver();
@@ -197,7 +198,12 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
     const items = [one, two, one].map(({ _id: product }) => ({ product, quantity: 1 }));
     const { json } = await server.http.send('POST', '/api/contact-submit', { ...vera, items });
     const { files } = await server.client.enquiries.replyForm({ id: json._id });
-    expect(files.map(({ title }) => title)).toEqual(['One data sheet.pdf', 'Two data sheet.pdf']);
+    expect(files.map(({ title }) => title)).toEqual([
+      'One data sheet.pdf',
+      'Two data sheet.pdf',
+      `${one.category} catalogue.pdf`,
+      `${two.category} catalogue.pdf`,
+    ]);
   });
 
   test('a refused reply is shown as failed with the reason, and sent again under the same Message-ID', async () => {

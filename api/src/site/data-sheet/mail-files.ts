@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@hydraulics/common/contract/client';
+import { limits } from '@hydraulics/common/limits';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { documentFileName, documentFormats, parseDocumentPath } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
 import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
-import { dataSheetName } from '../../enquiries/thread/own-files.ts';
+import { catalogueName, dataSheetName } from '../../enquiries/thread/own-files.ts';
 import { readReplyFile } from '../../enquiries/thread/reply-files.ts';
+import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-catalogue.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import type { ReadFile } from '../../mail/letters/attach.ts';
 import type { MailFile } from '../../mail/letters/letter.ts';
+import { MailError } from '../../mail/transport.ts';
+import { catalogueFile } from '../../media/purge-catalogues.ts';
 import { formatOf } from '../../repositories/documents.ts';
 import { describeSheet } from './describe-sheet.ts';
-import { readFacts } from './pdf-request.ts';
+import { nullIfNotFound, readFacts } from './pdf-request.ts';
 
 type Options = {
   client: Client;
@@ -22,7 +26,7 @@ type Options = {
   quotation: (file: Extract<OwnFile, { kind: 'quotation' }>) => Promise<MailFile | null>;
 };
 
-/** Makes the data sheets that are attached to mails, and reads the documents and the files of staff. */
+/** Makes the data sheets and catalogue pages that are attached to mails, and reads the documents and the files of staff. */
 export function mailFiles({ client, deps, workLimits, quotation }: Options): ReadFile {
   const { folders } = deps.media;
 
@@ -37,6 +41,18 @@ export function mailFiles({ client, deps, workLimits, quotation }: Options): Rea
       content: await deps.media.drawDataSheet(sheet),
       contentType: documentFormats.pdf.type,
     };
+  }
+
+  async function catalogue(file: Extract<OwnFile, { kind: 'catalogue' }>): Promise<MailFile | null> {
+    const { category: categoryId, units = 'metric' } = file;
+    const found = await workLimits
+      .run(() => visitorsCatalogue(deps, { categoryId, units }, true))
+      .catch(nullIfNotFound);
+    if (!found) return null;
+    if (!('ready' in found)) throw new MailError('deferred', 'EFILEMADE', 'The catalogue is being made.');
+    const content = await readFile(catalogueFile(folders, found.ready.id));
+    if (content.length > limits.replyBytes) throw new MailError('refused', 'EFILEBIG', 'The catalogue is too large.');
+    return { filename: catalogueName(found.ready.covers, units), content, contentType: documentFormats.pdf.type };
   }
 
   async function document(id: string): Promise<MailFile | null> {
@@ -54,6 +70,7 @@ export function mailFiles({ client, deps, workLimits, quotation }: Options): Rea
   return file => {
     if (file.kind === 'quotation') return quotation(file);
     if (file.kind === 'upload') return readReplyFile(deps.db, file.upload);
+    if (file.kind === 'catalogue') return catalogue(file);
     return file.kind === 'data-sheet' ? dataSheet(file) : document(file.document);
   };
 }

@@ -86,17 +86,20 @@ export type ThreadMessage = z.output<typeof threadMessage>;
 
 const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.');
 
+const units = z.enum(dataSheetUnits, { error: 'units must be metric or us' }).optional();
+
 /**
- * A file of ours: the data sheet of a product or of one of its sizes, a document of a product, a quotation, or a file that
- * was added to the reply.
+ * A file of ours: the data sheet of a product or of one of its sizes, the catalogue pages of a category, a document of a
+ * product, a quotation, or a file that was added to the reply.
  */
 const ownFile = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('data-sheet'),
     product: recordId,
     code: z.string().trim().max(limits.name, `code must be at most ${limits.name} characters`).optional(),
-    units: z.enum(dataSheetUnits, { error: 'units must be metric or us' }).optional(),
+    units,
   }),
+  z.object({ kind: z.literal('catalogue'), category: recordId, units }),
   z.object({ kind: z.literal('document'), document: recordId }),
   z.object({ kind: z.literal('quotation'), quotation: recordId, revision: z.number().int().positive() }),
   z.object({ kind: z.literal('upload'), upload: recordId }),

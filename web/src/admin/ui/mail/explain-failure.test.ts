@@ -9,6 +9,8 @@ test.each([
   ['552 5.3.4', 'The mail is too large for the customer’s mail server. Attach less. (552 5.3.4)'],
   ['550', 'The mail server does not know this address, or refuses mail to it. Check it for a typing mistake. (550)'],
   ['421 4.3.2', 'A mail server does not accept it at present. Send it again later. (421 4.3.2)'],
+  ['EFILEMADE', 'An attached catalogue is still being made. The mail is sent once it is ready.'],
+  ['EFILEBIG', 'The attached catalogue is too large for a mail. Send a link to the category instead.'],
   ['EUNKNOWN', 'It could not be sent. Ask your administrator. (EUNKNOWN)'],
   ['expired', 'The mail server could not be reached in time. Send it again once other mails are sent.'],
 ])('%s is explained', (code, words) => {

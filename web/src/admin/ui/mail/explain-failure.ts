@@ -8,6 +8,8 @@ const byCode = (who: Recipient): Record<string, string> => ({
   dropped: 'The enquiry was in the trash when its turn came.',
   EFILE: 'An attached file could not be read. Send it again later.',
   EFILEGONE: 'An attached file was deleted before the mail was sent. Write again without it.',
+  EFILEMADE: 'An attached catalogue is still being made. The mail is sent once it is ready.',
+  EFILEBIG: 'The attached catalogue is too large for a mail. Send a link to the category instead.',
   EDNS: 'Your mail server’s name is unknown. Ask your administrator.',
   ETIMEDOUT: 'Your mail server did not respond. Send it again later, or ask your administrator.',
   EABORT: 'Your mail server took too long. Send it again later, or ask your administrator.',
