@@ -130,6 +130,12 @@ describe.each(databases)('the figures of enquiries, on %s', kind => {
       lost: 1,
       sums: [{ currency: 'EUR', quoted: 200_000, won: 0 }],
     });
+    const { products } = await read({ product: press });
+    // What was asked for beside it is not what its figures are about.
+    expect(products.map(({ name, sums }) => [name, sums])).toEqual([
+      ['Press', [{ currency: 'EUR', quoted: 200_000, won: 0 }]],
+      ['Ram', []],
+    ]);
     expect((await read({ country: 'GERMANY' })).total).toMatchObject({ enquiries: 2, quoted: 2 });
     expect((await read({ source: 'sizing' })).total).toMatchObject({ enquiries: 1, won: 1 });
     expect((await read({ source: 'none' })).total).toMatchObject({ enquiries: 2 });
