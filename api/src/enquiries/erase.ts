@@ -1,4 +1,5 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
+import { fold } from '@hydraulics/common/text';
 import { In, IsNull, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
@@ -119,6 +120,12 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
   if (ids.length > 0) await bumpEnquiryVersion(tables);
 }
 
+const findNames = ({ enquiries }: Tables, ids: string[]): Promise<string[]> =>
+  inChunks(ids, async some => {
+    const rows = await enquiries.find({ where: { id: In(some) }, select: { name: true } });
+    return rows.map(({ name }) => name);
+  });
+
 /** Waiting mails to a person; sent ones no longer have a recipient, and failed ones are read in full. */
 const mailsTo = (email: string) => ({
   state: 'waiting' as const,
@@ -147,6 +154,7 @@ export async function erasePerson(
   const quoted = await listQuotationsOf(tables, email, ids);
   const activity = await findActivity(tables, email, [...ids, ...quoted.map(({ id }) => id)]);
   await anonymize(tables, activity, email);
+  const names = new Set((await findNames(tables, ids)).map(fold));
   await eraseEnquiries(tables, ids);
   // A notice to the company names an enquiry that is gone, and is dropped.
   await tables.outbox.delete(mailsTo(email));
@@ -154,7 +162,7 @@ export async function erasePerson(
   // A former user; a current one is not erased. Past the audit, which would store the address again.
   await tables.manager.getRepository('deletedUser').delete({ email });
   await eraseFromVersions(tables, address => address === email);
-  await eraseFromViews(tables, address => address.toLowerCase() === email);
+  await eraseFromViews(tables, address => address.toLowerCase() === email, names);
   const notes = await eraseMentions(tables, email);
   const messages = (await eraseFromMessages(tables, email)) + (await eraseFromReceived(tables, email));
   const remarks = await eraseRemarksWith(tables, email);

@@ -49,10 +49,15 @@ describe.each(databases)('saved views of the list of enquiries, on %s', database
     const views = [
       { name: 'Vera', query },
       { name: 'Hers', query: { customer: 'vera@example.com' } },
+      { name: 'By name', query: { q: 'VERA VISITOR' } },
       { name: 'Other', query: { q: 'overa@example.com' } },
+      { name: 'Words', query: { q: 'visitor' } },
     ];
+    await server.http.send('POST', '/api/contact-submit', {
+      ...{ name: 'Vera Visitor', email: 'vera@example.com', message: 'A valve, please.' },
+    });
     await server.client.enquiries.setViews({ views });
     await server.client.personalData.erase({ email: 'vera@example.com' });
-    expect((await server.client.enquiries.views()).views.map(({ name }) => name)).toEqual(['Other']);
+    expect((await server.client.enquiries.views()).views.map(({ name }) => name)).toEqual(['Other', 'Words']);
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { View } from '@hydraulics/common/nouns/thread/views';
+import { fold } from '@hydraulics/common/text';
 import type { Tables } from '../../db/database.ts';
 import { withoutAddresses } from '../notes.ts';
 
@@ -31,11 +32,17 @@ export async function writeViews(
   return row.version;
 }
 
-/** Deletes the views that search for the address of somebody who is erased. */
-export async function eraseFromViews({ enquiryViews }: Tables, isErased: (address: string) => boolean): Promise<void> {
+/** Deletes the views that search for the address, or only for the name, of somebody who is erased. */
+export async function eraseFromViews(
+  { enquiryViews }: Tables,
+  isErased: (address: string) => boolean,
+  names: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const { id, views, version } of await enquiryViews.find()) {
     const kept = views.filter(({ name, query }) =>
-      [name, query.q ?? '', query.customer ?? ''].every(text => withoutAddresses(text, isErased) === text),
+      [name, query.q ?? '', query.customer ?? ''].every(
+        text => withoutAddresses(text, isErased) === text && !names.has(fold(text)),
+      ),
     );
     if (kept.length < views.length) await enquiryViews.update(id, { views: kept, version: version + 1 });
   }

@@ -132,6 +132,11 @@ describe.each(databases)('quotations, on %s', kind => {
       'issued',
       true,
     ]);
+    // Nobody knows whether it is more in another currency.
+    const small = await begun();
+    await quotations.update({ id: small, ...terms, currency: 'KWD', positions: [{ ...cylinder, unitPrice: 1 }] });
+    await quotations.issue({ id: small });
+    expect((await quotations.get({ id: small })).state).toBe('waiting');
     const { approvalAbove: _, ...withoutLimit } = settings;
     await quotations.changeSettings(withoutLimit);
   });

@@ -1,5 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
+import type { QuotationSettings } from '@hydraulics/common/nouns/quotations/quotation-settings';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-revisions.ts';
@@ -59,6 +61,10 @@ async function issue(tables: Tables, { row, latest }: Opened, { at, today }: { a
   };
 }
 
+/** The limit is in one currency; what is quoted in another cannot be compared with it. */
+const needsApproval = (content: QuotationContent, { approvalAbove, currency }: QuotationSettings): boolean =>
+  approvalAbove !== undefined && (content.currency !== currency || sumsOf(content).net > approvalAbove);
+
 const notSentBack = { sentBackBy: null, remark: '' };
 
 /** The way of a quotation from its draft to the customer. */
@@ -82,12 +88,11 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
       const userName = actor.user?.name ?? null;
       if (latest.state === 'draft') {
         requireComplete(latest.content, today);
-        const { approvalAbove } = await readQuotationSettings(tables);
-        if (approvalAbove !== undefined && sumsOf(latest.content).net > approvalAbove) {
+        if (needsApproval(latest.content, await readQuotationSettings(tables))) {
           return {
             row: { state: 'waiting' },
             latest: { state: 'waiting', submittedById: userId, issuedBy: userName, ...notSentBack },
-            message: 'Its sum needs a second person, who can approve it now.',
+            message: 'It needs a second person, who can approve it now.',
           };
         }
         const issued = await issue(tables, opened, { at, today });

@@ -76,10 +76,11 @@ describe.each(databases)('the units of a customer, on %s', database => {
     expect(files.map(({ title }) => title)).toEqual([
       'Cylinder VCX data sheet, US units.pdf',
       'VCX-100 data sheet, US units.pdf',
+      'Cylinders catalogue, US units.pdf',
     ]);
     await server.client.enquiries.reply({
       ...{ id, subject: 'Sheet', text: 'Here it is.' },
-      files: files.slice(1).map(({ file }) => file),
+      files: files.slice(1, 2).map(({ file }) => file),
     });
     await server.deps.mail.deliver();
     const mail = smtp.received.find(({ mail }) => mail.subject?.startsWith('Sheet'));

@@ -19,12 +19,10 @@ export const quotationSettings = z
     keepYears: z.number({ error: years }).int(years).min(1, years).max(30, years).meta({
       description: 'Issued quotations are erased this many years after the year of their last change',
     }),
-    approvalAbove: z
-      .number({ error: limit })
-      .int(limit)
-      .min(0, limit)
-      .optional()
-      .meta({ description: 'In the smallest unit of the currency, without VAT; absent if nobody need approve' }),
+    approvalAbove: z.number({ error: limit }).int(limit).min(0, limit).optional().meta({
+      description:
+        'In the smallest unit of the currency, without VAT; what is quoted in another currency is approved in any case. Absent if nobody need approve',
+    }),
   })
   .meta({
     id: 'QuotationSettings',

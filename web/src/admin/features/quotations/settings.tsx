@@ -22,7 +22,7 @@ const fields: FieldDescription<SettingsValues>[] = [
     name: 'approvalAbove',
     label: 'Approval above',
     inputMode: 'decimal',
-    help: 'A quotation with a higher net total is issued by a second person. Leave empty for none.',
+    help: 'A quotation with a higher net total, or in another currency, is issued by a second person. Leave empty for none.',
   },
   {
     name: 'keepYears',
