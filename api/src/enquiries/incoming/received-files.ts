@@ -3,7 +3,7 @@ import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ReceivedFileRow } from '../../db/tables/enquiries/received-files.ts';
 import { maxFiles, refuseFile } from '../../mail/incoming/check-file.ts';
-import type { MailFileIn } from '../../mail/incoming/parse-mail.ts';
+import type { MailFileIn } from '../../mail/incoming/mail-files.ts';
 import { pieceBytes } from '../files/parts.ts';
 import { type FileRoom, hasRoom } from '../files/room.ts';
 

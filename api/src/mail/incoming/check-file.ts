@@ -5,7 +5,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { documentFormats } from '@hydraulics/common/units/documents';
 import { programs } from '@hydraulics/common/units/uploads/programs';
 import { checkDocument } from '../../media/documents/check-document.ts';
-import type { MailFileIn } from './parse-mail.ts';
+import type { MailFileIn } from './mail-files.ts';
 
 const megabyte = 1024 * 1024;
 

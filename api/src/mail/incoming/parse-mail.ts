@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { type Bounce, readBounce } from './bounces.ts';
+import { isMessage, type MailFileIn, readFiles } from './mail-files.ts';
 import { cleanMailHtml, htmlToText, maxHtml } from './mail-html.ts';
 import { isAutoReply, isBulk, isForged, type MailKind, type MailMark } from './mail-kinds.ts';
+import { oneLine } from './one-line.ts';
 import { isForwarded, splitQuoted } from './quoted.ts';
-
-export type MailFileIn = { name: string; type: string; content: Buffer };
 
 /** A mail as it came in, read. */
 export type IncomingMail = {
@@ -40,13 +40,8 @@ const bareIds = (text: string): string[] =>
     ? ids(text)
     : (text.match(/(?<!\S)[^\s<>@]{1,250}@[^\s<>@]{1,250}(?!\S)/g) ?? []).map(id => `<${id}>`);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: headers and names must not contain these
-const unseen = /[\u0000-\u001f\u007f\u0085\u200b\u2028-\u202e\u2066-\u2069]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of these
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
-
-/** Invisible and control characters do nothing for a reader, and something for a forger. */
-const oneLine = (text: string): string => text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
 
 const withoutControls = (text: string) => text.replace(controls, '');
 
@@ -62,8 +57,10 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
   const subject = oneLine(parsed.subject ?? '');
   const facts = { header, subject };
   const messageId = ids(parsed.messageId ?? '')[0] ?? '';
-  const html = typeof parsed.html === 'string' ? withoutControls(parsed.html) : '';
-  const plain = withoutControls(parsed.text ?? '').trim();
+  const isWordless = !parsed.text?.trim() && !parsed.html;
+  const { files, packed, words } = readFiles(parsed.attachments, isWordless);
+  const html = withoutControls((isWordless ? words.html : parsed.html) || '');
+  const plain = withoutControls((isWordless ? words.text : parsed.text) ?? '').trim();
   const whole = (plain || htmlToText(html)).slice(0, maxText);
   const { text, quoted } = splitQuoted(whole);
   const bounce = readBounce({
@@ -77,14 +74,18 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
   });
   const isOwn = sender !== '' && sender === normalMailAddress(ownAddress);
   const kind = kindOf({ bounce, isOwn, isAuto: isAutoReply(facts), isBulk: isBulk(facts) });
-  const files = parsed.attachments.map(fileOf);
   const marks: MailMark[] = [
     ...marksOf(parsed, whole),
+    ...(packed ? (['winmail'] as const) : []),
     ...(!bounce && isForged(facts, Math.max(header('from').length, writers.length)) ? (['forged'] as const) : []),
     ...(html.length > maxHtml || plain.length > maxText ? (['shortened'] as const) : []),
   ];
   return {
-    key: keyOf([messageId, sender, header('date').join(), subject, whole, ...files.map(({ content }) => sha(content))]),
+    key: keyOf([
+      ...[messageId, sender, header('date').join(), subject, isWordless ? '' : whole],
+      // As they came, so that a mail has the same key when more of it can be read.
+      ...parsed.attachments.map(({ content }) => sha(content)),
+    ]),
     kind,
     marks,
     messageId,
@@ -133,8 +134,6 @@ function headersOf({ headerLines }: ParsedMail): (name: string) => string[] {
   return name => values.get(name) ?? [];
 }
 
-const isMessage = ({ contentType }: Attachment) => /^(message\/|text\/rfc822-headers)/i.test(contentType);
-
 function kindOf(facts: { bounce: Bounce | null; isOwn: boolean; isAuto: boolean; isBulk: boolean }): MailKind {
   if (facts.bounce?.isComplaint) return 'auto-reply';
   if (facts.bounce) return facts.bounce.isDelay ? 'delay' : 'bounce';
@@ -165,29 +164,10 @@ function marksOf({ attachments, headers }: ParsedMail, text: string): MailMark[]
         /signed-data/.test(smime) ||
         /^-----BEGIN PGP SIGNED MESSAGE-----/m.test(text),
     ],
-    ['winmail', has(/ms-tnef/) || attachments.some(({ filename }) => /^winmail\.dat$/i.test(filename ?? ''))],
     ['forwarded', isForwarded(text)],
   ];
   return found.filter(([, isSo]) => isSo).map(([mark]) => mark);
 }
-
-const endings: Record<string, string> = {
-  'text/calendar': 'ics',
-  'message/rfc822': 'eml',
-  'text/rfc822-headers': 'txt',
-  'message/delivery-status': 'txt',
-  'application/pkcs7-mime': 'p7m',
-  'application/pgp-encrypted': 'txt',
-};
-
-const baseName = (name: string) => name.split(/[\\/]/).at(-1)?.trim() ?? '';
-
-const fileOf = ({ filename, contentType, content }: Attachment, place: number): MailFileIn => ({
-  name:
-    baseName(oneLine(filename ?? '')).slice(-200) || `file ${place + 1}.${endings[contentType.toLowerCase()] ?? 'bin'}`,
-  type: contentType.toLowerCase().slice(0, 100),
-  content,
-});
 
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('base64url');
 

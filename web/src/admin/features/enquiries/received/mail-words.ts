@@ -14,7 +14,8 @@ export const markWords: Record<MailMark, string> = {
   invitation: 'With an invitation to a meeting. Open the attached file in your calendar.',
   signed: 'Digitally signed. The signature is not checked here.',
   encrypted: 'Encrypted. Ask for it unencrypted, or open the attached file in your mail program.',
-  winmail: 'The sender’s Outlook packed the files into winmail.dat. Ask for them as ordinary attachments.',
+  winmail:
+    'The sender’s Outlook packed a part of this mail into winmail.dat, which cannot be read here. If something is missing, ask for it as an ordinary attachment.',
   forwarded: 'Contains a forwarded mail.',
   forged: 'The sender’s address may be forged. Ask by phone before you act on this mail.',
   stranger: 'Not from the customer’s address.',
