@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { databases } from '../api/src/testing/databases.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailKills } from './scenarios/mail-kills.ts';
 
@@ -9,8 +10,9 @@ test('a kill under writes loses nothing that was acknowledged', async () => {
   expect(acknowledged).toBeGreaterThan(0);
 });
 
-test('kills while mails come in and go out lose none, and double none', async () => {
-  const { failed, lost, acknowledged } = await mailKills({ database: 'sqlite', mariadb: '' }, { count: 3, seed: 1 });
+test.each(databases)('kills while mails come in and go out lose none, and double none, on %s', async database => {
+  const mariadb = process.env.TEST_DATABASE_URL ?? '';
+  const { failed, lost, acknowledged } = await mailKills({ database, mariadb }, { count: 3, seed: 1 });
   expect(failed).toEqual([]);
   expect(lost).toBe(0);
   expect(acknowledged).toBeGreaterThan(12);

@@ -13,7 +13,8 @@ const PER_KILL = 4;
 
 /**
  * Kills the server repeatedly (SIGKILL) while answers of a customer come in from a real mailbox and replies go out to a
- * real mail server. Each answer is stored once, and each reply that was acknowledged is delivered, as one mail.
+ * real mail server. Each answer is stored once. Each reply that was acknowledged is handed over once, or its thread says
+ * that it may have been.
  */
 export async function mailKills(environment: Environment, { count, seed }: Repeats): Promise<Findings> {
   const findings = new Findings(environment.database);
@@ -105,23 +106,28 @@ async function judge(findings: Findings, { site, answers, replies, received, kil
   const times = (name: string) => rows.filter(({ text }) => text === name).length;
   const sent = (name: string) =>
     received.filter(({ to, mail }) => to.includes('vera@example.com') && mail.text?.startsWith(`${name}\n`));
-  const idsOf = (name: string) => new Set(sent(name).map(({ mail }) => mail.messageId));
+  const out = await site.store.query<{ text: string; state: string; reason: string | null }>(
+    "SELECT text, state, reason FROM messages WHERE direction = 'out'",
+  );
+  const unsure = out.filter(({ state, reason }) => state === 'failed' && reason === 'unsure').map(({ text }) => text);
   const written = [...replies.acknowledged, ...replies.inDoubt];
   const lostIn = answers.filter(name => times(name) === 0);
   const twiceIn = answers.filter(name => times(name) > 1);
-  const lostOut = replies.acknowledged.filter(name => sent(name).length === 0);
-  const twiceOut = written.filter(name => idsOf(name).size > 1);
-  const handedAgain = written.filter(name => sent(name).length > idsOf(name).size);
+  const lostOut = replies.acknowledged.filter(name => sent(name).length === 0 && !unsure.includes(name));
+  const twiceOut = written.filter(name => sent(name).length > 1);
+  const unsaid = out.filter(({ text, state }) => state === 'sent' && sent(text).length === 0).map(({ text }) => text);
   findings.expect(lostIn.length === 0, 'no mail that came in is lost', lostIn);
   findings.expect(twiceIn.length === 0, 'no mail that came in is in the thread twice', twiceIn);
   findings.expect(lostOut.length === 0, 'no acknowledged reply is lost', lostOut);
-  findings.expect(twiceOut.length === 0, 'no reply is two mails', twiceOut);
+  findings.expect(twiceOut.length === 0, 'no reply is handed to the mail server twice', twiceOut);
+  findings.expect(unsaid.length === 0, 'no reply is called sent that was not', unsaid);
   findings.count({
     tried: answers.length + written.length,
     acknowledged: answers.length + replies.acknowledged.length,
     lost: lostIn.length + lostOut.length,
   });
+  const arrived = unsure.filter(name => sent(name).length > 0);
   findings.note(
-    `${kills} kills, ${answers.length} mails in, ${replies.acknowledged.length} replies out and ${replies.inDoubt.length} in doubt; handed to the mail server again with the same Message-ID: ${handedAgain.length}`,
+    `${kills} kills, ${answers.length} mails in, ${replies.acknowledged.length} replies out and ${replies.inDoubt.length} without a response; handed over twice: ${twiceOut.length}; left to staff as possibly sent: ${unsure.length}, of which ${arrived.length} arrived`,
   );
 }

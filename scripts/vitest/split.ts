@@ -42,7 +42,7 @@ export const sqlTests = [
   'src/http/contract/contract-answers.test.ts',
   'src/http/idempotency/**/*.test.ts',
   'src/http/rate-limits/{flood,stored-limits,tries}.test.ts',
-  'src/mail/{certificate-mail,outbox}.test.ts',
+  'src/mail/{certificate-mail,letters/handing-over,outbox}.test.ts',
   'src/repositories/**/*.test.ts',
   'src/site/addresses/*.test.ts',
   'src/testing/**/*.test.ts',

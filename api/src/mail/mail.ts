@@ -7,6 +7,7 @@ import { siteNames } from '../company/require-company.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { type MailData, type MailKind, writeMail } from './contents.ts';
 import { attachFiles, type ReadFile } from './letters/attach.ts';
+import { isByPerson, isUnsure, noteHandingOver, reasonOf, unsure, wasCutOff } from './letters/handing-over.ts';
 import { messageIdOf, threadIdOf } from './letters/message-ids.ts';
 import {
   type ClaimedMail,
@@ -54,7 +55,7 @@ export type MailOptions = {
 
 /**
  * Mail: rows of the outbox, written in the transaction that causes them, and sent afterwards. A mail is sent at least
- * once: after a crash between sending and recording it is sent again (docs/decisions/0044).
+ * once: after a crash between sending and recording it is sent again, unless a person wrote it (docs/decisions/0139).
  */
 export class Mail {
   /** Reads or makes what is attached to a letter. Set once there is an app, which makes data sheets. */
@@ -187,8 +188,9 @@ export class Mail {
   async #deliverOne(row: ClaimedMail): Promise<boolean> {
     const { db, company, siteUrl, now, secret, log } = this.#options;
     const details = { mail: row.id, kind: row.kind, attempt: row.job.attempts };
+    if (wasCutOff(row) && isByPerson(row)) return this.#leaveUnsure(row);
     if (now() >= row.expiresAt) {
-      await finishMail(this.#options, row, 'failed', { reason: row.reason ?? 'expired', response: row.response });
+      await finishMail(this.#options, row, 'failed', { reason: reasonOf(row) ?? 'expired', response: row.response });
       log.warn(details, 'A mail was given up after waiting too long');
       return true;
     }
@@ -200,16 +202,31 @@ export class Mail {
       return true;
     }
     this.#tried.push(now().getTime());
+    let isHanded = false;
+    const handOver = {
+      starts: () => noteHandingOver(this.#options, row),
+      ends: () => {
+        isHanded = true;
+      },
+    };
     try {
       const isReply = row.kind === 'enquiry-receipt';
       const files = isLetter(content) ? await attachFiles(content, this.readFile) : [];
-      await this.#send?.(content, { to: row.recipient, id: row.id, isReply, files }, this.#stop.signal);
+      await this.#send?.(content, { to: row.recipient, id: row.id, isReply, files, handOver }, this.#stop.signal);
     } catch (error) {
+      if (isByPerson(row) && isUnsure(error as MailError, isHanded)) return this.#leaveUnsure(row);
       return this.#onFailure(row, error as MailError);
     }
     await finishMail(this.#options, row, 'sent');
     if (this.#isDown) log.info('Mails are sent again');
     this.#isDown = false;
+    return true;
+  }
+
+  /** Leaves a mail that may have been sent to the person who wrote it. */
+  async #leaveUnsure(row: ClaimedMail): Promise<boolean> {
+    await finishMail(this.#options, row, 'failed', { reason: unsure, response: null });
+    this.#options.log.warn({ mail: row.id }, 'A reply may have been sent or not; its enquiry says so');
     return true;
   }
 

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { failedMailDays } from '@hydraulics/common/limits';
-import { Between, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { Between, In, LessThan, MoreThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { claimJob, endJob, postponeJob, putJob } from '../db/jobs/jobs.ts';
 import { nextAttempt } from '../db/jobs/retries.ts';
 import { maxClockDifferenceMs } from '../db/steady-clock.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
+import { handingOver } from './letters/handing-over.ts';
 import { noteDelivery } from './letters/note-delivery.ts';
 
 type Stored = { db: Database; now: () => Date };
@@ -175,7 +176,8 @@ export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
     const [oldest, lastFailed] = [
       await outbox.findOne({ where: { state: 'waiting' }, order: { createdAt: 'ASC' } }),
       await outbox.findOne({
-        where: { state: In(['waiting', 'failed']), reason: Not(IsNull()) },
+        // Without those that have no reason.
+        where: { state: In(['waiting', 'failed']), reason: Not(handingOver) },
         // Waiting ones first.
         order: { state: 'DESC', finishedAt: 'DESC', createdAt: 'DESC' },
       }),

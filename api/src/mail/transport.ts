@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
+import { type HandOver, watchHandOver } from './letters/hand-over.ts';
 import { type Letter, type MailFile, renderLetter } from './letters/letter.ts';
 import { messageIdOf, threadIdOf } from './letters/message-ids.ts';
 import { headerText, logoId, type MailContent, renderMail } from './template.ts';
@@ -17,7 +18,7 @@ const defaultTimeouts = {
 export type MailTimeouts = Partial<typeof defaultTimeouts>;
 
 /** The recipient and the message id, which is the same at each attempt, so that mail programs recognize duplicates. */
-type Envelope = { to: string; id: string; isReply?: boolean; files?: MailFile[] };
+type Envelope = { to: string; id: string; isReply?: boolean; files?: MailFile[]; handOver?: HandOver };
 
 /**
  * Why a mail was not sent. `refused`: the server will never accept it; `unreachable`: it accepts no mails at present;
@@ -73,6 +74,11 @@ export function createSender(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use('stream', ({ data, message }, done) => {
+    const { handOver } = data as { handOver?: HandOver | undefined };
+    if (handOver && message) watchHandOver(message, handOver);
+    done();
+  });
   const sender = { name: headerText(from.name), address: from.address };
   /** What the mails that the server writes itself have in common. */
   async function notice(content: MailContent, { id, isReply = false }: Envelope) {
@@ -102,6 +108,7 @@ export function createSender(
     try {
       await transport.sendMail({
         ...mail,
+        ...{ handOver: envelope.handOver },
         to: { name: '', address: envelope.to },
         subject: headerText(content.subject),
         ...(content.replyTo ? { replyTo: { name: '', address: content.replyTo } } : {}),

@@ -49,7 +49,10 @@ export function FailedMails({ isOn }: { isOn: boolean }) {
     );
   }
   if (data.length === 0 && !hasActed) return null;
-  const sendable = isOn ? data.filter(({ obstacle }) => obstacle === null).map(({ _id: id }) => id) : [];
+  // What may have arrived is decided one by one.
+  const sendable = isOn
+    ? data.filter(({ obstacle, reason }) => obstacle === null && reason !== 'unsure').map(({ _id: id }) => id)
+    : [];
   return (
     <section className="panel failed-mails" aria-labelledby="failed-mails">
       <header className="panel-head">

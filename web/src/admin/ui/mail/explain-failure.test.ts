@@ -12,6 +12,10 @@ test.each([
   ['EFILEMADE', 'An attached catalogue is still being made. The mail is sent once it is ready.'],
   ['EFILEBIG', 'The attached catalogue is too large for a mail. Send a link to the category instead.'],
   ['EUNKNOWN', 'It could not be sent. Ask your administrator. (EUNKNOWN)'],
+  [
+    'unsure',
+    'The connection broke just as it was sent, so it may have arrived. Ask the customer, or send it again: most mail programs then show it once.',
+  ],
   ['expired', 'The mail server could not be reached in time. Send it again once other mails are sent.'],
 ])('%s is explained', (code, words) => {
   expect(explainFailure(code)).toBe(words);

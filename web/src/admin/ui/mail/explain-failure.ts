@@ -5,6 +5,7 @@ type Recipient = 'customer' | 'recipient';
 const byCode = (who: Recipient): Record<string, string> => ({
   expired: 'The mail server could not be reached in time. Send it again once other mails are sent.',
   lost: 'A backup was restored, so it is not known whether this was sent.',
+  unsure: `The connection broke just as it was sent, so it may have arrived. Ask the ${who}, or send it again: most mail programs then show it once.`,
   dropped: 'The enquiry was in the trash when its turn came.',
   EFILE: 'An attached file could not be read. Send it again later.',
   EFILEGONE: 'An attached file was deleted before the mail was sent. Write again without it.',

@@ -56,10 +56,11 @@ function Delivery({ message: { _id: id, state, reason } }: { message: ThreadMess
             : 'Being sent...'}
       </p>
     );
+  const isUnsure = reason === 'unsure' || reason === 'lost';
   return (
     <div className="thread-failed" role="status">
       <p>
-        <b>Not sent.</b> {explainFailure(reason ?? '')}
+        <b>{isUnsure ? 'Possibly sent.' : 'Not sent.'}</b> {explainFailure(reason ?? '')}
       </p>
       <button type="button" className="button button-small" disabled={isPending} onClick={again}>
         Send again
