@@ -104,6 +104,7 @@ export const hiddenFields: string[] = [
   ...['website', 'elapsed', 'source', 'units', 'items[].source'].map(field => `enquiries.submit ${field}`),
   'enquiries.addFile mark',
   'enquiries.removeFile file',
+  ...['discardMails ids[]', 'sendMailsAgain ids[]'].map(field => `status.${field}`),
   'reviews.remark website',
   'reviews.remark token',
   ...['opened', 'addWord', 'withdraw', 'addFile', 'removeFile'].map(call => `enquiries.${call} token`),
