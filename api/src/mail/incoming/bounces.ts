@@ -22,7 +22,7 @@ type Parts = {
 const daemon = /^(mailer-?daemon|postmaster|mail-?system|mail delivery (system|subsystem))(@|$)/i;
 
 const subjects =
-  /^\W*(undeliver(able|ed)|un(zustellbar|delivered mail)|delivery status notification|mail delivery (failed|failure|subsystem|system)|failure notice|returned mail|delivery (failure|failed|report)|message not delivered|mail system error|warning: message .* delayed|nicht zustellbar|non remis|no se puede entregar|mancato recapito|message undeliverable|message status - undeliverable|系统退信|退信)/i;
+  /^\W*(undeliver(able|ed)|un(zustellbar|delivered mail)|delivery status notification|mail delivery (failed|failure|subsystem|system)|failure notice|returned mail|delivery (failure|failed|report)|message not delivered|mail system error|warning: message .* delayed|nicht zustellbar|non remis|no se puede entregar|mancato recapito|message undeliverable|message status - undeliverable|系统退信|退信|来自.{1,40}的退信|\[postmaster\] email delivery failure|email delivery failure|message delivery failure|недоставленное сообщение|onbestelbaar|niedostarczaln|teslim edileme|配信不能)/i;
 
 const isReport = ({ contentType }: Parts) =>
   /multipart\/report/i.test(contentType) && !/disposition-notification/i.test(contentType);
@@ -54,9 +54,10 @@ export function readBounce(parts: Parts): Bounce | null {
 
 function codeOf(text: string): string {
   const status = field(text, 'Status')
-    .map(value => /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(value)?.[0])
-    .find(value => value !== undefined && !/^[245]\.0\.0$/.test(value));
-  const said = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? /#?\b(5\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
+    .map(value => /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(value)?.[0])
+    .find(value => value !== undefined && !/^[45]\.0\.0$/.test(value));
+  const said =
+    /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? /#?\b(5\.(?!0\.0\b)\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
   return status ?? said ?? /\b(55[0-9]|5[0-4]\d)[ -]/.exec(text)?.[1] ?? 'bounced';
 }
 

@@ -7,6 +7,7 @@ import { cleanMailHtml, htmlToText, maxHtml } from './mail-html.ts';
 import { isAutoReply, isBulk, isForged, type MailKind, type MailMark } from './mail-kinds.ts';
 import { oneLine } from './one-line.ts';
 import { isForwarded, splitQuoted } from './quoted.ts';
+import { decodeUtf7 } from './utf-7.ts';
 
 /** A mail as it came in, read. */
 export type IncomingMail = {
@@ -59,21 +60,24 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
   const messageId = ids(parsed.messageId ?? '')[0] ?? '';
   const isWordless = !parsed.text?.trim() && !parsed.html;
   const { files, packed, words } = readFiles(parsed.attachments, isWordless);
-  const html = withoutControls((isWordless ? words.html : parsed.html) || '');
-  const plain = withoutControls((isWordless ? words.text : parsed.text) ?? '').trim();
+  const contentType = header('content-type').join(' ');
+  const decode = /charset\s*=\s*"?utf-7\b/i.test(contentType) ? decodeUtf7 : String;
+  const html = withoutControls(decode((isWordless ? words.html : parsed.html) || ''));
+  const plain = withoutControls(decode((isWordless ? words.text : parsed.text) ?? '')).trim();
   const whole = (plain || htmlToText(html)).slice(0, maxText);
   const { text, quoted } = splitQuoted(whole);
+  const returned = parsed.attachments.filter(isMessage).map(({ content }) => content.toString('latin1'));
   const bounce = readBounce({
     header,
     sender,
     subject,
-    contentType: header('content-type').join(' '),
-    text: [whole, ...parsed.attachments.filter(isMessage).map(({ content }) => content.toString('latin1'))].join(
-      '\n\n',
-    ),
+    contentType,
+    text: [whole, ...returned].join('\n\n'),
   });
+  const isReport = /multipart\/report/i.test(contentType);
+  const isRead = isReport && /disposition-notification/i.test(contentType);
   const isOwn = sender !== '' && sender === normalMailAddress(ownAddress);
-  const kind = kindOf({ bounce, isOwn, isAuto: isAutoReply(facts), isBulk: isBulk(facts) });
+  const kind = kindOf({ bounce, isOwn, isAuto: isReport || isAutoReply(facts), isBulk: isBulk(facts) });
   const marks: MailMark[] = [
     ...marksOf(parsed, whole),
     ...(packed ? (['winmail'] as const) : []),
@@ -93,6 +97,8 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
       ...new Set([
         ...bareIds(header('in-reply-to').join(' ')),
         ...bareIds(header('references').join(' ')).toReversed(),
+        // Of a notification that a mail was read (RFC 8098).
+        ...(isRead ? returned : []).flatMap(part => ids(/^Original-Message-ID:(.*)/im.exec(part)?.[1] ?? '')),
       ]),
     ].slice(0, maxReferences),
     sender,
@@ -148,7 +154,7 @@ function marksOf({ attachments, headers }: ParsedMail, text: string): MailMark[]
     type.toLowerCase(),
   );
   const has = (pattern: RegExp) => types.some(type => pattern.test(type));
-  const smime = top?.params?.['smime-type'] ?? '';
+  const smime = top?.params?.['smime-type']?.toLowerCase() ?? '';
   const isEnveloped = /enveloped|authenveloped/.test(smime);
   const found: [MailMark, boolean][] = [
     ['invitation', has(/^text\/calendar|^application\/ics/)],

@@ -15,6 +15,8 @@ const intros = [
 /** Lines after which everything is an earlier mail. */
 const dividers = [
   /^-{2,}\s*(original( message)?|ursprüngliche (nachricht|mail)|original-?nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|original meddelande|opprinnelig melding|původní zpráva|wiadomość oryginalna|исходное сообщение)\s*-{2,}$/iu,
+  // Of Zoho.
+  /^-{3,}\s.{4,200}\b(wrote|schrieb|writes|a écrit|escribió)\s*-{3,}$/iu,
   /^-{4,}\s*(reply above this line|please reply above)/iu,
 ];
 
@@ -22,9 +24,10 @@ const dividers = [
 const forwarded =
   /^(-{2,}\s*(forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\s*-{2,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message (réexpédié|transféré) :)/iu;
 
-const fromLine = /^\**(from|von|de|da|van|från|fra|od|от|kimden|feladó|发件人|寄件者|差出人)\s?[:：]\**\s*\S/iu;
+const fromLine =
+  /^\**(from|von|de|da|van|från|fra|od|от|kimden|feladó|发件人|寄件者|差出人|από|מאת|보낸 사람|de la|lähettäjä|від|من|จาก|từ|dari|saatja|nuo|šalje|pošiljatelj)\s?[:：]\**\s*\S/iu;
 const headerLine =
-  /^\**(sent|gesendet|envoyé|enviado( el)?|inviato|verzonden|skickat|sendt|date|datum|fecha|data|to|an|à|para|a|aan|till|til|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|cc|odesláno|komu|předmět|wysłano|do|temat|отправлено|кому|тема|дата|gönderildi|kime|konu|tarih|elküldve|címzett|tárgy|发送时间|收件人|主题|寄件日期|收件者|主旨|送信日時|宛先|件名)\s?[:：]/iu;
+  /^\**(sent|gesendet|envoyé|enviado( el)?|inviato|verzonden|skickat|sendt|date|datum|fecha|data|to|an|à|para|a|aan|till|til|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|cc|odesláno|komu|předmět|wysłano|do|temat|отправлено|кому|тема|дата|gönderildi|kime|konu|tarih|elküldve|címzett|tárgy|发送时间|收件人|主题|寄件日期|收件者|主旨|送信日時|宛先|件名|στάλθηκε|ημερομηνία|προς|θέμα|נשלח|אל|נושא|보낸 날짜|받는 사람|제목|trimis|către|subiect|lähetetty|vastaanottaja|aihe|надіслано|изпратено|до|относно|تم الإرسال|إلى|الموضوع|ส่ง|ถึง|เรื่อง|gửi|tới|chủ đề|terkirim|kepada|subjek|saadetud|kellele|teema|išsiųsta|kam|poslano|za|zadeva|prima|predmet|odoslané)\s?[:：]/iu;
 
 /** Outlook and others begin an earlier mail with its headers, sometimes under a line. */
 function isHeaderBlock(lines: string[], at: number): boolean {
@@ -47,7 +50,7 @@ function dividerOf(lines: string[]): number {
     (line, place) => dividers.some(divider => divider.test(line.trim())) || isHeaderBlock(lines, place),
   );
   if (at <= 0) return at;
-  return /^_{8,}$/.test((lines[at - 1] ?? '').trim()) ? at - 1 : at;
+  return /^(_{8,}|original message)$/i.test((lines[at - 1] ?? '').trim()) ? at - 1 : at;
 }
 
 /** The date of an earlier mail, in the line above its writer. */
