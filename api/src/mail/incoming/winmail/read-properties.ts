@@ -20,6 +20,7 @@ export const propertyType = { object: 0x0d, text: 0x1e, unicode: 0x1f };
 
 const fixedBytes: Record<number, number> = {
   ...{ 2: 2, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 2 },
+  // 0x14, 0x40 and 0x48.
   ...{ 20: 8, 64: 8, 72: 16 },
 };
 const variable = new Set([0x0d, 0x1e, 0x1f, 0x102]);
