@@ -5,7 +5,7 @@ import type { Tables } from '../db/database.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { sizeOfProduct } from '../products/size-of-product.ts';
-import { findNamedProduct } from '../repositories/products.ts';
+import { findNamedProducts } from '../repositories/products.ts';
 
 /** An item as it waits in the spool. */
 export const receivedItem = z.object({
@@ -24,11 +24,12 @@ export async function readItems(
   tables: Tables,
   { id: enquiryId, items }: { id: string; items: ReceivedItem[] },
 ): Promise<{ items: EnquiryItemRow[]; products: ProductRow[] }> {
-  const known = new Map<string, ProductRow | null>();
-  for (const { product } of items)
-    if (product && !known.has(product)) known.set(product, await findNamedProduct(tables, product));
+  const known = await findNamedProducts(
+    tables,
+    items.map(({ product }) => product),
+  );
   const rows = items.map(({ product: asked, code: typed, quantity, wanted, note, source }, place): EnquiryItemRow => {
-    const product = known.get(asked) ?? null;
+    const product = known.get(asked);
     // As the product writes it.
     const code = product ? sizeOfProduct(product, typed).code : typed;
     return {
@@ -37,7 +38,7 @@ export async function readItems(
       product: product?.name ?? (isId(asked) ? '' : asked),
     };
   });
-  const products = new Map([...known.values()].flatMap(row => (row ? [[row.id, row] as const] : [])));
+  const products = new Map([...known.values()].map(row => [row.id, row]));
   return { items: rows, products: [...products.values()] };
 }
 

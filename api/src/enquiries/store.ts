@@ -1,5 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { dataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { z } from 'zod';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -35,7 +36,7 @@ export const enquiry = z.object({
   deadline: z.string().default(''),
   items: z.array(receivedItem).default([]),
   source: z.string().default(''),
-  units: z.string().default(''),
+  units: z.enum(['', ...dataSheetUnits]).default(''),
   /** The id of the proof that it is, or empty. */
   proof: z.string().default(''),
 });

@@ -104,7 +104,12 @@ export async function claimMail({ db, now }: Stored): Promise<ClaimedMail | null
 export type Failure = Pick<OutboxRow, 'reason' | 'response'>;
 
 const noFailure: Failure = { reason: null, response: null };
-const cleared = { recipient: '', data: {}, response: null };
+
+/** A row without what its mail needs. */
+export const cleared = { recipient: '', data: {}, response: null };
+
+/** A row that has all that is needed to send it again. */
+export const keptFailed = { state: 'failed' as const, recipient: Not('') };
 
 /**
  * Stores a claimed mail's outcome, unless another process has claimed it since. Clears its content, unless it failed:
@@ -133,7 +138,7 @@ export async function finishMail(
 export async function requeueMail(tables: Tables, now: Date, id: string, expiresAt: Date | null): Promise<boolean> {
   const until = expiresAt ?? new Date(now.getTime() + maxAge);
   const { affected } = await tables.outbox.update(
-    { id, state: 'failed', recipient: Not('') },
+    { ...keptFailed, id },
     { state: 'waiting', finishedAt: null, expiresAt: until, ...noFailure },
   );
   if (affected !== 1) return false;

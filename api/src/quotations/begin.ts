@@ -1,12 +1,10 @@
 import type { QuotationContent, QuotationPosition } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { QuotationSettings } from '@hydraulics/common/nouns/quotations/quotation-settings';
 import { addDays } from '@hydraulics/common/units/dates/typed-day';
-import type { Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { keyFigures } from '../products/key-figures.ts';
-import { findNamedProduct } from '../repositories/products.ts';
 
 type Asked = {
   enquiry: EnquiryRow;
@@ -18,20 +16,10 @@ type Asked = {
   today: string;
 };
 
-/** The products on the website that some ids name. */
-export async function readNamed(tables: Tables, ids: readonly (string | null)[]): Promise<Map<string, ProductRow>> {
-  const products = new Map<string, ProductRow>();
-  for (const id of new Set(ids)) {
-    const product = id ? await findNamedProduct(tables, id) : null;
-    if (product) products.set(product.id, product);
-  }
-  return products;
-}
-
 /** What a new quotation offers: each item of the enquiry with the figures of its size, without a price. */
 export function contentFor({ enquiry, items, products, settings, today }: Asked): QuotationContent {
   const { validDays, approvalAbove: _, ...terms } = settings;
-  const units = enquiry.units === 'us' ? 'us' : 'metric';
+  const units = enquiry.units || 'metric';
   const figuresOf = (productId: string | null, code: string) => {
     const product = products.get(productId ?? '');
     return product ? keyFigures(product, code, units) : '';

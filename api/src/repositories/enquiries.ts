@@ -3,7 +3,6 @@ import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enqui
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
 import { answeredStates, type LostReason, pursuedStates, waitingStates } from '@hydraulics/common/nouns/enquiry-states';
 import { fold, searchText, sortKey } from '@hydraulics/common/text';
-import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { EnquirySource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -172,7 +171,6 @@ const isAnswered = (state: EnquiryState) => answeredStates.some(one => one === s
 export const serializeEnquiry = ({ handledBy, handledAt, assigneeId, lostReason, ...row }: EnquiryRow) => ({
   ...serialize(row),
   source: row.source as EnquirySource | '',
-  units: row.units as DataSheetUnits | '',
   assignee: assigneeId,
   lostReason: row.state === 'lost' ? lostReason : null,
   handledBy: isAnswered(row.state) ? handledBy : null,

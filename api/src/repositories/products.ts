@@ -287,6 +287,19 @@ export function findNamedProduct(tables: Tables, idOrName: string): Promise<Prod
     .getOne();
 }
 
+/** The products on the website that some ids or names name, by the id or name. Each is read once. */
+export async function findNamedProducts(
+  tables: Tables,
+  named: readonly (string | null)[],
+): Promise<Map<string, ProductRow>> {
+  const found = new Map<string, ProductRow>();
+  for (const one of new Set(named)) {
+    const product = one ? await findNamedProduct(tables, one) : null;
+    if (one && product) found.set(one, product);
+  }
+  return found;
+}
+
 /**
  * Derived columns of a product: the folded text for search, without the category's name, which changes independently,
  * and the sort key of the name.

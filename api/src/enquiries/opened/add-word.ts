@@ -3,7 +3,7 @@ import { maxWords, withdrawable } from '@hydraulics/common/nouns/thread/opened-e
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { mailAboutWord } from '../enquiry-mails.ts';
@@ -27,7 +27,7 @@ export async function addWord(tables: Tables, opened: Opened, word: Word, adding
   if (thread.some(({ id }) => id === word.id)) return;
   if (thread.filter(({ kind }) => kind === 'word').length >= maxWords)
     throw new AppError('invalid_input', 'This page takes no more messages. Please write to us by email.');
-  await insertWord(tables, opened, word, adding);
+  await insertWord(tables, { ...opened, thread }, word, adding);
   if (!(await noteAddition(tables, kept, adding.at))) return;
   await mailAboutWord(tables, adding, { enquiry: kept, messageId: word.id, withdrawn: false });
 }
@@ -59,7 +59,9 @@ export async function withdraw(tables: Tables, opened: Opened, { id, text }: Wor
       'duplicate',
       'A colleague of yours asked too, and we work on both together. Please tell us in a message instead.',
     );
-  await insertWord(tables, opened, { id, text: [asWithdrawn, text].filter(Boolean).join('\n\n') }, adding);
+  const thread = await listMessages(tables, row.id);
+  const words = [asWithdrawn, text].filter(Boolean).join('\n\n');
+  await insertWord(tables, { ...opened, thread }, { id, text: words }, adding);
   if (row.state === 'spam') {
     await tables.enquiries.update(row.id, { lostReason: 'withdrawn' });
     return;
@@ -68,9 +70,10 @@ export async function withdraw(tables: Tables, opened: Opened, { id, text }: Wor
   await mailAboutWord(tables, adding, { enquiry: row, messageId: id, withdrawn: true });
 }
 
-async function insertWord(tables: Tables, { own, kept }: Opened, { id, text }: Word, { mail, at }: Adding) {
-  const last = (await listMessages(tables, kept.id)).at(-1);
-  const subject = subjectOf(kept.id, await productName(tables, kept), last?.subject);
+type Thread = Opened & { thread: MessageRow[] };
+
+async function insertWord(tables: Tables, { own, kept, thread }: Thread, { id, text }: Word, { mail, at }: Adding) {
+  const subject = subjectOf(kept.id, await productName(tables, kept), thread.at(-1)?.subject);
   await tables.messages.insert({
     id,
     enquiryId: kept.id,

@@ -1,7 +1,7 @@
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
-import { Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
+import { keptFailed } from '../../mail/outbox.ts';
 import { typedAddress } from '../../repositories/users.ts';
 import { containing, mentions, withoutAddresses } from '../notes.ts';
 
@@ -42,7 +42,7 @@ export async function eraseFromFailed(tables: Tables, email: string): Promise<vo
 export async function eraseFailedAbout({ outbox }: Tables, erased: string[]): Promise<void> {
   if (erased.length === 0) return;
   const ids = new Set(erased);
-  const rows = await outbox.find({ where: { state: 'failed', recipient: Not('') }, select: { id: true, data: true } });
+  const rows = await outbox.find({ where: keptFailed, select: { id: true, data: true } });
   for (const { id, data } of rows)
     if ([data.enquiryId, data.messageId].some(about => about && ids.has(about))) await outbox.delete(id);
 }

@@ -13,7 +13,7 @@ import { quotationFileName } from '../../quotations/file-name.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
-import { findNamedProduct } from '../../repositories/products.ts';
+import { findNamedProduct, findNamedProducts } from '../../repositories/products.ts';
 import { offeredRows, shownRows } from '../../repositories/publication/shown.ts';
 
 const madeName = (title: string, units: DataSheetUnits): string =>
@@ -40,16 +40,25 @@ export type Asked = { productId: string; code: string };
  * series and the catalogue pages of their categories, in the units that the customer chose, and their documents.
  */
 export async function offerFiles(tables: Tables, asked: Asked[], units: DataSheetUnits): Promise<FileChoice[]> {
+  const products = await findNamedProducts(
+    tables,
+    asked.map(({ productId }) => productId),
+  );
   const offered: FileChoice[] = [];
-  for (const { productId, code } of asked) offered.push(...(await filesOf(tables, { productId, code }, units)));
-  for (const { productId } of asked) offered.push(...(await catalogueOf(tables, productId, units)));
+  for (const { productId, code } of asked) {
+    const product = products.get(productId);
+    if (product) offered.push(...(await filesOf(tables, { product, code }, units)));
+  }
+  for (const { categoryId } of products.values()) offered.push(...(await catalogueOf(tables, categoryId, units)));
   const known = new Map(offered.map(one => [JSON.stringify(one.file), one]));
   return [...known.values()];
 }
 
-async function filesOf(tables: Tables, { productId, code }: Asked, units: DataSheetUnits): Promise<FileChoice[]> {
-  const product = await findNamedProduct(tables, productId);
-  if (!product) return [];
+async function filesOf(
+  tables: Tables,
+  { product, code }: { product: ProductRow; code: string },
+  units: DataSheetUnits,
+): Promise<FileChoice[]> {
   const size = sizeOfProduct(product, code);
   const isSize = size.kind !== 'series' && size.problems.length === 0;
   const documents = await documentsOf(tables, { ownerNoun: 'products', ownerId: product.id }, 'visitors');
@@ -64,9 +73,8 @@ async function filesOf(tables: Tables, { productId, code }: Asked, units: DataSh
   ];
 }
 
-async function catalogueOf(tables: Tables, productId: string, units: DataSheetUnits): Promise<FileChoice[]> {
-  const product = await findNamedProduct(tables, productId);
-  const category = product && (await findCatalogued(tables, product.categoryId));
+async function catalogueOf(tables: Tables, categoryId: string, units: DataSheetUnits): Promise<FileChoice[]> {
+  const category = await findCatalogued(tables, categoryId);
   if (!category) return [];
   const file = { kind: 'catalogue' as const, category: category.id, ...(units === 'us' && { units }) };
   return [{ file, title: catalogueName(category.name, units), bytes: null }];

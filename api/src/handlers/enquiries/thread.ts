@@ -42,7 +42,7 @@ export const threadCalls: ThreadCalls = {
         blanks: { ...values, company: values.company || name },
         files: [
           ...(mayQuote ? await offerQuotations(tables, id) : []),
-          ...(await offerFiles(tables, await askedProducts(tables, row), row.units === 'us' ? 'us' : 'metric')),
+          ...(await offerFiles(tables, await askedProducts(tables, row), row.units || 'metric')),
         ],
       };
     });

@@ -4,7 +4,7 @@ import { limits } from '@hydraulics/common/limits';
 import { In } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
-import { contentFor, readNamed } from '../../quotations/begin.ts';
+import { contentFor } from '../../quotations/begin.ts';
 import { quotationLink } from '../../quotations/link.ts';
 import { putOrderAgain } from '../../quotations/orders/orders.ts';
 import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions.ts';
@@ -12,6 +12,7 @@ import { serializeHead, serializeQuotation } from '../../quotations/serialize.ts
 import { readQuotationSettings, writeQuotationSettings } from '../../quotations/settings.ts';
 import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
+import { findNamedProducts } from '../../repositories/products.ts';
 import { editedBy, newRecord, nextVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { openedCalls } from './opened.ts';
@@ -50,7 +51,7 @@ export const quotations: Handlers<Api>['quotations'] = {
       const enquiry = await findKept(tables, asked);
       const enquiryId = enquiry.id;
       const items = await itemsOf(tables, enquiryId);
-      const products = await readNamed(tables, [enquiry.productId, ...items.map(({ productId }) => productId)]);
+      const products = await findNamedProducts(tables, [enquiry.productId, ...items.map(({ productId }) => productId)]);
       const settings = await readQuotationSettings(tables);
       const { name, organization, email } = enquiry;
       const row: QuotationRow = {

@@ -7,7 +7,7 @@ import { sendAgain } from '../../enquiries/thread/send-reply.ts';
 import {
   discardFailed,
   findFailed,
-  findObstacle,
+  findObstacles,
   lastTryOf,
   listFailed,
   serializeFailed,
@@ -33,9 +33,10 @@ export const failedMailCalls: FailedMailCalls = {
     if (!mail.isOn) throw new AppError('mail_off');
     const { sent, obstacle } = await db.exclusive(async tables => {
       const rows = await findFailed(tables, ids);
+      const obstacles = await findObstacles(tables, rows, deps.now());
       let [sent, obstacle] = [0, null as string | null];
       for (const row of rows) {
-        const found = await findObstacle(tables, row, deps.now());
+        const found = obstacles.get(row.id) ?? null;
         obstacle ??= found;
         if (!found && (await sendOne(tables, deps, actor, row))) sent += 1;
       }

@@ -1,36 +1,50 @@
 import { failedMailDays, failedMailsListed } from '@hydraulics/common/limits';
 import type { FailedMail } from '@hydraulics/common/nouns/mail/failed-mails';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { In, MoreThan, Not } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
+import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import type { OneTimeLinkRow } from '../../db/tables/one-time-links.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
+import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { inChunks } from '../../repositories/batches.ts';
+import { cleared, keptFailed } from '../outbox.ts';
 import { titleOfMail } from './mail-titles.ts';
 
 const day = 24 * 3600_000;
 
-/** A row that has all that is needed to send it again. */
-const kept = { state: 'failed' as const, recipient: Not('') };
-
 /** The failed mails that can still be sent again or discarded, the newest first. */
 export const listFailed = ({ outbox }: Tables): Promise<OutboxRow[]> =>
-  outbox.find({ where: kept, order: { finishedAt: 'DESC', id: 'ASC' }, take: failedMailsListed });
+  outbox.find({ where: keptFailed, order: { finishedAt: 'DESC', id: 'ASC' }, take: failedMailsListed });
 
 /** Those among some ids. */
 export const findFailed = ({ outbox }: Tables, ids: string[]): Promise<OutboxRow[]> =>
-  inChunks([...new Set(ids)], some => outbox.findBy({ ...kept, id: In(some) }));
+  inChunks([...new Set(ids)], some => outbox.findBy({ ...keptFailed, id: In(some) }));
 
-/** What a mail is about, as far as it still exists. */
-async function subjectOf(tables: Tables, { data }: OutboxRow) {
-  const { enquiryId, messageId, quotationId } = data;
-  const quotation = quotationId ? await tables.quotations.findOneBy({ id: quotationId }) : null;
-  const message = messageId ? await tables.messages.findOneBy({ id: messageId }) : null;
-  const about = enquiryId ?? message?.enquiryId;
-  const enquiry = about ? await tables.enquiries.findOneBy({ id: about }) : null;
-  return { enquiry: enquiry?.deletedAt ? null : enquiry, quotation };
+/** What some mails are about, as far as it still exists, by the ids of the mails. */
+async function subjectsOf(tables: Tables, rows: OutboxRow[]): Promise<Map<string, Subject>> {
+  const named = (fact: string) => rows.flatMap(({ data }) => data[fact] || []);
+  const messages = byId(await inChunks(named('messageId'), some => tables.messages.findBy({ id: In(some) })));
+  const about = [...named('enquiryId'), ...[...messages.values()].map(({ enquiryId }) => enquiryId)];
+  const active = (ids: string[]) => tables.enquiries.findBy({ id: In(ids), deletedAt: IsNull() });
+  const enquiries = byId(await inChunks(about, active));
+  const quotations = byId(await inChunks(named('quotationId'), some => tables.quotations.findBy({ id: In(some) })));
+  const links = byId(await inChunks(named('linkId'), some => tables.oneTimeLinks.findBy({ id: In(some) })));
+  return new Map(
+    rows.map(({ id, data }) => [
+      id,
+      {
+        enquiry: enquiries.get(data.enquiryId ?? messages.get(data.messageId ?? '')?.enquiryId ?? '') ?? null,
+        quotation: quotations.get(data.quotationId ?? '') ?? null,
+        link: links.get(data.linkId ?? '') ?? null,
+      },
+    ]),
+  );
 }
 
-type Subject = Awaited<ReturnType<typeof subjectOf>>;
+type Subject = { enquiry: EnquiryRow | null; quotation: QuotationRow | null; link: OneTimeLinkRow | null };
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map(row => [row.id, row]));
 
 /** Kinds that are useless after their time, with what staff read then. */
 const outdated: Record<string, string> = {
@@ -43,13 +57,9 @@ const expired: Record<string, string> = {
 };
 
 /** Why a mail cannot be sent again, in words for staff; null if it can. */
-async function obstacleOf(tables: Tables, row: OutboxRow, { enquiry, quotation }: Subject, now: Date) {
-  const { kind, data, expiresAt } = row;
-  const link = expired[kind];
-  if (link) {
-    const isOpen = await tables.oneTimeLinks.existsBy({ id: data.linkId ?? '', expiresAt: MoreThan(now) });
-    return isOpen ? null : link;
-  }
+function obstacleOf({ kind, data, expiresAt }: OutboxRow, subject: Subject | undefined, now: Date): string | null {
+  const { enquiry, quotation, link } = subject ?? {};
+  if (expired[kind]) return link && link.expiresAt > now ? null : expired[kind];
   if (outdated[kind] && expiresAt <= now) return outdated[kind];
   if ((data.enquiryId || data.messageId) && !enquiry) return 'The enquiry was deleted.';
   if (data.quotationId && !quotation) return 'The quotation was deleted.';
@@ -61,18 +71,20 @@ async function obstacleOf(tables: Tables, row: OutboxRow, { enquiry, quotation }
 export const lastTryOf = ({ kind, expiresAt }: OutboxRow): Date | null =>
   expired[kind] || outdated[kind] ? expiresAt : null;
 
-/** @returns why a mail cannot be sent again; null if it can */
-export const findObstacle = async (tables: Tables, row: OutboxRow, now: Date): Promise<string | null> =>
-  obstacleOf(tables, row, await subjectOf(tables, row), now);
+/** Why some mails cannot be sent again, by their ids; null if one can. */
+export async function findObstacles(tables: Tables, rows: OutboxRow[], now: Date): Promise<Map<string, string | null>> {
+  const subjects = await subjectsOf(tables, rows);
+  return new Map(rows.map(row => [row.id, obstacleOf(row, subjects.get(row.id), now)]));
+}
 
 /** Failed mails as staff see them. */
 export async function serializeFailed(tables: Tables, rows: OutboxRow[], now: Date): Promise<FailedMail[]> {
-  const found: FailedMail[] = [];
-  for (const row of rows) {
-    const subject = await subjectOf(tables, row);
-    const { enquiry, quotation } = subject;
+  const subjects = await subjectsOf(tables, rows);
+  return rows.map(row => {
+    const subject = subjects.get(row.id);
+    const { enquiry = null, quotation = null } = subject ?? {};
     const failedAt = row.finishedAt ?? row.createdAt;
-    found.push({
+    return {
       _id: row.id,
       title: titleOfMail(row.kind),
       to: row.recipient,
@@ -83,18 +95,17 @@ export async function serializeFailed(tables: Tables, rows: OutboxRow[], now: Da
       response: row.response,
       enquiry: enquiry && { _id: enquiry.id, reference: enquiryReference(enquiry.id) },
       quotation: quotation && { _id: quotation.id, number: quotation.number ?? '' },
-      obstacle: await obstacleOf(tables, row, subject, now),
-    });
-  }
-  return found;
+      obstacle: obstacleOf(row, subject, now),
+    };
+  });
 }
 
 /** Clears what is kept of failed mails. @returns their number */
 export async function discardFailed({ outbox }: Tables, rows: OutboxRow[], at: Date): Promise<number> {
   const ids = rows.map(({ id }) => id);
-  const cleared = { state: 'dropped' as const, recipient: '', data: {}, response: null, finishedAt: at };
+  const dropped = { ...cleared, state: 'dropped' as const, finishedAt: at };
   const counts = await inChunks(ids, async some => [
-    (await outbox.update({ ...kept, id: In(some) }, cleared)).affected ?? 0,
+    (await outbox.update({ ...keptFailed, id: In(some) }, dropped)).affected ?? 0,
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -2,6 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { enquiryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import { sortKeyLength } from '@hydraulics/common/text';
+import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import { table } from '../../table.ts';
@@ -34,7 +35,7 @@ export type EnquiryRow = Deletable &
     /** See `EnquirySource`; empty if that was not recorded. */
     source: string;
     /** The units in which its sender reads figures; empty if they were not chosen. */
-    units: string;
+    units: DataSheetUnits | '';
     /** When it was answered and quoted first, for figures: see `mark-progress.ts`. */
     answeredAt: Date | null;
     quotedAt: Date | null;
