@@ -7,7 +7,7 @@ import { nextAttempt } from '../db/jobs/retries.ts';
 import { maxClockDifferenceMs } from '../db/steady-clock.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
-import { handingOver } from './letters/handing-over.ts';
+import { handingOver, unsure } from './letters/handing-over.ts';
 import { noteDelivery } from './letters/note-delivery.ts';
 
 type Stored = { db: Database; now: () => Date };
@@ -181,8 +181,8 @@ export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
     const [oldest, lastFailed] = [
       await outbox.findOne({ where: { state: 'waiting' }, order: { createdAt: 'ASC' } }),
       await outbox.findOne({
-        // Without those that have no reason.
-        where: { state: In(['waiting', 'failed']), reason: Not(handingOver) },
+        // Those for which a reason was given.
+        where: { state: In(['waiting', 'failed']), reason: Not(In([handingOver, unsure])) },
         // Waiting ones first.
         order: { state: 'DESC', finishedAt: 'DESC', createdAt: 'DESC' },
       }),

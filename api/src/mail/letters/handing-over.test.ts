@@ -55,6 +55,10 @@ describe.each(databases)('a reply that is cut off while it is handed over, on %s
     await process().deliver();
     expect(smtp.received, 'it is not handed over again').toHaveLength(1);
     expect(await thread()).toMatchObject([{ _id: id, state: 'failed', reason: 'unsure', sentAt: null }]);
+    expect(await server.deps.mail.counts(), 'the mail server gave no reason').toMatchObject({
+      failed: 1,
+      reason: null,
+    });
     expect(await stateOf(), 'the customer may have no answer').toBe('new');
     smtp.fallSilent(null);
     await server.client.enquiries.sendAgain({ id });
