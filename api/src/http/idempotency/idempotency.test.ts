@@ -21,7 +21,8 @@ import { type Claim, claim, releaseKey, runUnderClaim, storeResult } from './key
 
 const day = 24 * 3600 * 1000;
 const retention = 30 * day;
-const minutes = 60 * 1000;
+const seconds = 1000;
+const minutes = 60 * seconds;
 
 describe.each(databases)('a request with an Idempotency-Key, on %s', database => {
   let server: TestServer;
@@ -237,12 +238,12 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
 
     test('a request with an Idempotency-Key whose first attempt is in progress must wait; one that died without writing is taken over', async () => {
       const { claimRequest, claimed } = await start();
-      server.clock.advance(4 * minutes);
+      server.clock.advance(4 * seconds);
       await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({
         code: 'idempotency_in_progress',
         retryAfter: 1,
       });
-      server.clock.advance(minutes);
+      server.clock.advance(seconds);
       const next = await claim(server.deps, claimRequest);
       expect(next).toMatchObject({ id: claimRequest.id });
       expect(next).not.toEqual(claimed);
@@ -281,7 +282,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
 
     test('a request with an Idempotency-Key whose first attempt was taken over cannot write any more', async () => {
       const { claimRequest, claimed } = await start();
-      server.clock.advance(5 * minutes);
+      server.clock.advance(5 * seconds);
       await claim(server.deps, claimRequest);
       const stale = runUnderClaim(server.deps, claimed, () => insert('Too late'));
       await expect(stale).rejects.toMatchObject({ code: 'idempotency_in_progress' });
@@ -291,7 +292,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     test('an attempt that died after writing is not executed again', async () => {
       const { claimRequest, claimed } = await start();
       await runUnderClaim(server.deps, claimed, () => insert('Written'));
-      server.clock.advance(5 * minutes);
+      server.clock.advance(5 * seconds);
       expect(await claim(server.deps, claimRequest)).toEqual({ recordId: null, status: null, facts: null });
       const result = { recordId: randomUUID(), status: 201, facts: '{"version":2}' };
       await storeResult(server.deps, claimed, result);
@@ -312,7 +313,29 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       await expect(failed).rejects.toThrow('after the commit');
       await releaseKey(server.deps, claimed);
       expect((await keys()).find(({ id }) => id === claimed.id)?.writes).toBe(1);
+      // A retry need not wait: nothing is in progress.
+      expect(await claim(server.deps, claimRequest)).toEqual({ recordId: null, status: null, facts: null });
+    });
+
+    test('an attempt that takes long is not taken over while its process lives', async () => {
+      const { claimRequest, claimed } = await start();
+      let finish = () => {};
+      const finished = new Promise<void>(resolve => {
+        finish = resolve;
+      });
+      const begun = server.deps.now().getTime();
+      const working = runUnderClaim(server.deps, claimed, async () => {
+        await finished;
+        await insert('Written late');
+      });
+      server.clock.advance(6 * seconds);
+      await expect
+        .poll(async () => Number((await keys()).find(({ id }) => id === claimed.id)?.createdAt), { timeout: 5000 })
+        .toBeGreaterThan(begun + 6 * seconds);
       await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+      finish();
+      await working;
+      expect(await named('Written late')).toBe(1);
     });
   });
 });

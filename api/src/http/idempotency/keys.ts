@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, errorCodes } from '@hydraulics/common/contract/errors';
 import { LessThan } from 'typeorm';
+import type { CommitStep, Tables } from '../../db/database.ts';
+import { databaseAheadMs } from '../../db/jobs/database-clock.ts';
 import { maxClockDifferenceMs } from '../../db/steady-clock.ts';
 import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
 import type { Deps } from '../../deps.ts';
 
 /** In ms: how long the desktop app may keep a change before it can send it. */
 const retentionMs = 30 * 24 * 3600 * 1000;
-/** In ms: an attempt without a write for this long has died with its process. */
-const claimTimeoutMs = 5 * 60 * 1000;
+/** In ms: an attempt that was not renewed for this long has died with its process. */
+const claimMs = 5000;
+/** In ms: how often a claim is renewed while its request is executed. */
+const renewMs = 1000;
+/** In place of an attempt that wrote something and ended without a result. */
+const endedAttempt = 'ended';
+/** In ms: how long the end of a claim is tried again, and how often. */
+const settleMs = 5 * 60 * 1000;
 const settlePauseMs = 1000;
 /** In ms: how long a visitor waits for a database that hangs. */
 const claimWaitMs = 1500;
@@ -37,18 +45,20 @@ export async function claim(
   { id, fingerprint, isStaff = false }: Pick<IdempotencyRow, 'id' | 'fingerprint'> & { isStaff?: boolean },
 ): Promise<Claim | Result> {
   const own = { id, attempt: randomUUID() };
-  const row = { ...own, fingerprint, createdAt: now(), writes: 0, recordId: null, status: null, facts: null };
+  const row = { ...own, fingerprint, writes: 0, recordId: null, status: null, facts: null };
   for (;;) {
     const isTaken = await db
-      .transaction(tables => tables.idempotencyKeys.insert(row))
+      .transaction(async tables => tables.idempotencyKeys.insert({ ...row, createdAt: await timeIn(tables, now()) }))
       .then(() => false, ifDuplicate(true));
     if (!isTaken) return own;
-    const found = await db.read(tables => tables.idempotencyKeys.findOneBy({ id }));
+    const [found, time] = await db.read(
+      async tables => [await tables.idempotencyKeys.findOneBy({ id }), await timeIn(tables, now())] as const,
+    );
     if (!found) continue;
-    // Negative if the clock was set back since.
-    const age = now().getTime() - found.createdAt.getTime();
-    const isRecent = age > -maxClockDifferenceMs && age < claimTimeoutMs;
     const { attempt, writes, recordId, status, facts } = found;
+    // Negative if the clock was set back since.
+    const age = time.getTime() - found.createdAt.getTime();
+    const isRecent = attempt !== endedAttempt && age > -maxClockDifferenceMs && age < claimMs;
     const isExpired = age >= retentionMs || (status === null && writes === 0 && !isRecent);
     if (isExpired) {
       // Deleted only if unchanged: the other attempt may be finishing.
@@ -84,17 +94,35 @@ export async function claimInTime(
   return undefined;
 }
 
+/** The database's time, because the clocks of machines differ. */
+const timeIn = async (tables: Tables, now: Date): Promise<Date> =>
+  new Date(now.getTime() + (await databaseAheadMs(tables)));
+
 /**
- * Runs the work of a claim. Each of its transactions also counts itself on the claim, or fails if another attempt has
+ * Runs the work of a claim, which is renewed until it ends. Each of its transactions also counts itself on the claim, or fails if another attempt has
  * taken over: so nothing is written twice, and after a failure it is known whether anything was written, and its id.
  */
-export function runUnderClaim<T>({ db }: KeyDeps, { id, attempt, newId }: Claim, work: () => Promise<T>): Promise<T> {
-  return db.withCommitHook(async ({ idempotencyKeys }, audited) => {
+export async function runUnderClaim<T>(
+  deps: KeyDeps,
+  { id, attempt, newId }: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, now } = deps;
+  const renew = async (tables: Tables) =>
+    tables.idempotencyKeys.update({ id, attempt }, { createdAt: await timeIn(tables, now()) });
+  // After a failed renewal the next one succeeds, or another attempt takes over.
+  const timer = setInterval(() => void db.transaction(renew).catch(() => undefined), renewMs).unref();
+  const count: CommitStep = async ({ idempotencyKeys }, audited) => {
     const recordId = newId ?? audited;
     const counted = { writes: () => 'writes + 1', ...(recordId ? { recordId } : {}) };
     const { affected } = await idempotencyKeys.update({ id, attempt }, counted);
     if (affected !== 1) throw new AppError('idempotency_in_progress', undefined, { retryAfter: 1 });
-  }, work);
+  };
+  try {
+    return await db.withCommitHook(count, work);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Stores the result for retries. */
@@ -102,9 +130,15 @@ export async function storeResult({ db }: KeyDeps, { id, attempt }: Claim, resul
   await db.transaction(tables => tables.idempotencyKeys.update({ id, attempt }, result));
 }
 
-/** Releases the key of a rejected request, unless it has written something. */
+/**
+ * Releases the key of a request that failed. If it has written something, as when only the response of its COMMIT was
+ * lost, the key stays and a retry learns that immediately.
+ */
 export async function releaseKey({ db }: KeyDeps, { id, attempt }: Claim): Promise<void> {
-  await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes: 0 }));
+  await db.transaction(async ({ idempotencyKeys }) => {
+    await idempotencyKeys.delete({ id, attempt, writes: 0 });
+    await idempotencyKeys.update({ id, attempt }, { attempt: endedAttempt });
+  });
 }
 
 /**
@@ -123,7 +157,7 @@ export async function settle(work: () => Promise<void>): Promise<void> {
 }
 
 async function settleLater(work: () => Promise<void>): Promise<void> {
-  for (const end = performance.now() + claimTimeoutMs; performance.now() < end; ) {
+  for (const end = performance.now() + settleMs; performance.now() < end; ) {
     await wait(settlePauseMs, undefined, { ref: false });
     const hasEnded = await work().then(
       () => true,

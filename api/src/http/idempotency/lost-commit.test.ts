@@ -63,6 +63,20 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a key whose database
     server.logged.splice(0);
   });
 
+  test('after the COMMIT of its record, whose response is lost, is answered from it as soon as the database is back', async () => {
+    const key = randomUUID();
+    let isNext = false;
+    proxy.at(packet => {
+      const isWanted = isNext && packet.includes('COMMIT');
+      isNext ||= packet.includes('`writes` + 1');
+      return isWanted;
+    }, proxy.deafen);
+    expect((await add(key)).status).toBe(503);
+    server.logged.splice(0);
+    await expect.poll(async () => (await add(key)).status, { timeout: 5000 }).toBe(201);
+    expect(await count(key)).toBe(1);
+  });
+
   test('while its claim is stored is free as soon as the database is back', async () => {
     const key = randomUUID();
     cutAt('INSERT INTO `idempotency_keys`', 'COMMIT');

@@ -9,6 +9,8 @@ export type ServerProxy = {
   hang: () => void;
   /** Forwards again, starting with the buffered data. */
   resume: () => void;
+  /** Closes each connection on which the server responds next, without forwarding the response. */
+  deafen: () => void;
   /** Closes every connection and accepts no more, as if the server had been killed. */
   kill: () => Promise<void>;
   revive: () => Promise<void>;
@@ -24,6 +26,7 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
   const target = new URL(address);
   const pairs = new Map<Socket, Socket>();
   let hanging = false;
+  let deaf = new Set<Socket>();
   let interceptor: { isWanted: (packet: Buffer) => boolean; action: () => void } | undefined;
 
   const server = createServer({ pauseOnConnect: true }, near => {
@@ -46,7 +49,10 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
       }
       far.write(data);
     });
-    far.on('data', data => near.write(data));
+    far.on('data', data => {
+      if (deaf.delete(far)) near.destroy();
+      else near.write(data);
+    });
     if (hanging) far.pause();
     else near.resume();
   });
@@ -76,6 +82,9 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
     resume() {
       hanging = false;
       for (const socket of all()) socket.resume();
+    },
+    deafen() {
+      deaf = new Set(pairs.values());
     },
     kill,
     revive: () => listen(port),
