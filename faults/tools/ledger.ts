@@ -27,6 +27,8 @@ export class Ledger {
   /** Answered with 500, which no client can handle. */
   failed = 0;
   lost = 0;
+  /** Repeated with their key, and told that they were written before. */
+  answersLost = 0;
   /** How many acknowledged states were compared with the database so far. */
   compared = 0;
   readonly statuses = new Map<number, number>();
@@ -48,6 +50,9 @@ export class Ledger {
       entry.state = state;
       entry.inDoubt = undefined;
       if (answer.id) entry.id = answer.id;
+    } else if (answer.text.includes('idempotency_answer_lost')) {
+      // It was written; what is stored is compared with it.
+      this.answersLost += 1;
     } else if (answer.status >= 500) {
       // Without an acknowledgement either state is right, since the write may have reached the database.
       this.refused += 1;

@@ -84,7 +84,8 @@ async function startMariadb(program: MariadbProgram, settings: string[], tls?: S
   throw new Error(`MariaDB (${program.server}) did not start: ${error}. Its log ends: ${log.trim()}`);
 }
 
-async function createData(program: MariadbProgram, common: string[]): Promise<void> {
+/** Makes the folder of a new, empty database. */
+export async function createData(program: MariadbProgram, common: string[]): Promise<void> {
   const args = [...common, '--auth-root-authentication-method=normal', '--skip-test-db'];
   try {
     await promisify(execFile)(program.installDb, args, { env: program.env, timeout: READY_WITHIN_MS });

@@ -1,9 +1,9 @@
 import { KeptConnection, type SentRequest } from '../../api/src/testing/connections/kept-connection.ts';
 import { refusedBodies } from '../../api/src/testing/contract/refused-bodies.ts';
-import type { ProxyName } from '../../scripts/programs/proxy-program.ts';
+
 import { Figures } from '../tools/figures.ts';
 import type { Target } from '../tools/target.ts';
-import { type RunningProxy, startProxy } from './proxy.ts';
+import { type ProxyName, type RunningProxy, startProxy } from './proxy.ts';
 
 /** Visitors and refused requests at the same time: the number of connections that nginx keeps to the server, almost. */
 const crowd = 30;

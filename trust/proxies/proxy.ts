@@ -1,30 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT, run } from '../../faults/tools/server.ts';
+import { deployFile } from '../../faults/tools/deploy-file.ts';
+import { run } from '../../faults/tools/server.ts';
 import { until } from '../../faults/tools/site.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { isRoot } from '../../scripts/programs/apt.ts';
-import { ensureProxyProgram, type ProxyName } from '../../scripts/programs/proxy-program.ts';
+import { type DaemonName, ensureDaemonProgram } from '../../scripts/programs/daemon-program.ts';
 import { sendRaw } from '../tools/raw-request.ts';
+
+export type ProxyName = Extract<DaemonName, 'nginx' | 'caddy'>;
 
 /** A running proxy in front of a server. */
 export type RunningProxy = { port: number; close(): Promise<void> };
 
-const read = (name: string) => readFileSync(path.join(ROOT, 'docs/deploy', name), 'utf8');
-
-/** Replaces text that must be there, so that a changed file cannot be tested as something else. */
-function replaced(text: string, pairs: [found: string | RegExp, replacement: string][]): string {
-  return pairs.reduce((changed, [found, replacement]) => {
-    const result = changed.replaceAll(found, replacement);
-    if (result === changed) throw new Error(`The proxy's file has no ${found}.`);
-    return result;
-  }, text);
-}
-
 /** docs/deploy/nginx.conf with other ports and paths, and without TLS. */
 function nginxConf(folder: string, port: number, serverPort: number): string {
-  const site = replaced(read('nginx.conf'), [
+  const site = deployFile('nginx.conf', [
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${serverPort};`],
     [/^server \{\n {4}listen 80;[^}]*\}\n/gm, ''],
     [/^ {4}listen 443 ssl http2;$/gm, `    listen 127.0.0.1:${port};`],
@@ -48,7 +40,7 @@ ${site}
 
 /** docs/deploy/Caddyfile with other ports, and without TLS. */
 function caddyfile(port: number, serverPort: number): string {
-  const site = replaced(read('Caddyfile'), [
+  const site = deployFile('Caddyfile', [
     [/^www\.example\.com \{/gm, `http://:${port} {`],
     ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy 127.0.0.1:${serverPort} {`],
   ]);
@@ -60,7 +52,7 @@ function caddyfile(port: number, serverPort: number): string {
  * @throws Error with its output when it does not start
  */
 export async function startProxy(name: ProxyName, serverPort: number): Promise<RunningProxy> {
-  const { file, env } = ensureProxyProgram(name);
+  const { file, env } = ensureDaemonProgram(name);
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
   mkdirSync(path.join(folder, 'cache'));

@@ -3,17 +3,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { aptUnpackOnce, hasApt, unpackedEnv, unpackedFolder } from './apt.ts';
 
-export type ProxyName = 'nginx' | 'caddy';
+/** Programs that a test starts for itself, each from the package of its name. */
+export type DaemonName = 'nginx' | 'caddy' | 'haproxy';
 
-/** A reverse proxy's program file and the environment it needs. */
-export type ProxyProgram = { file: string; env: NodeJS.ProcessEnv };
+/** A program's file and the environment it needs. */
+export type DaemonProgram = { file: string; env: NodeJS.ProcessEnv };
 
 /**
- * An nginx or Caddy that runs here. A missing one is downloaded and unpacked, never installed: an installation would
+ * A program that runs here. A missing one is downloaded and unpacked, never installed: an installation would
  * start it as a service.
  * @throws Error naming what to install
  */
-export function ensureProxyProgram(name: ProxyName): ProxyProgram {
+export function ensureDaemonProgram(name: DaemonName): DaemonProgram {
   const present = findInstalled(name) ?? findUnpacked(name);
   if (present) return present;
   let reason = '';
@@ -25,24 +26,24 @@ export function ensureProxyProgram(name: ProxyName): ProxyProgram {
   const fetched = findUnpacked(name);
   if (fetched) return fetched;
   throw new Error(
-    `No ${name} for the tests behind proxies: install the package "${name}" (Debian: sudo apt-get install ${name}).${reason}`,
+    `No ${name} for the tests behind it: install the package "${name}" (Debian: sudo apt-get install ${name}).${reason}`,
   );
 }
 
-function findInstalled(name: ProxyName): ProxyProgram | undefined {
+function findInstalled(name: DaemonName): DaemonProgram | undefined {
   const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.map(folder => ({ file: path.join(folder, name), env: process.env })).find(works);
 }
 
-function findUnpacked(name: ProxyName): ProxyProgram | undefined {
+function findUnpacked(name: DaemonName): DaemonProgram | undefined {
   const folder = unpackedFolder(name);
   const env = unpackedEnv(folder);
   return ['sbin', 'bin'].map(place => ({ file: path.join(folder, 'usr', place, name), env })).find(works);
 }
 
-/** Runs it: libraries may be missing. nginx writes its version to standard error. */
-function works({ file, env }: ProxyProgram): boolean {
+/** Runs it: libraries may be missing. */
+function works({ file, env }: DaemonProgram): boolean {
   if (!existsSync(file)) return false;
-  const argument = path.basename(file) === 'nginx' ? '-v' : 'version';
+  const argument = path.basename(file) === 'caddy' ? 'version' : '-v';
   return spawnSync(file, [argument], { env, timeout: 20_000, stdio: 'ignore' }).status === 0;
 }

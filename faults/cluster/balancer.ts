@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { ensureDaemonProgram } from '../../scripts/programs/daemon-program.ts';
+import { deployFile } from '../tools/deploy-file.ts';
+import { limits } from '../tools/limits.ts';
+import { type Process, run } from '../tools/server.ts';
+import { until } from '../tools/site.ts';
+
+/** A program that is started again on its port after it was killed, as a supervisor does. */
+export type Balancer = { port: number; kill(): Promise<void>; start(): Promise<void> };
+
+/** A HAProxy in front of databases, as docs/deploy describes it. */
+export async function databaseBalancer(folder: string, nodes: number[]): Promise<Balancer> {
+  const port = await freePort();
+  const names = ['first', 'second', 'third'];
+  const text = deployFile('haproxy-database.cfg', [
+    ['bind 127.0.0.1:3306', `bind 127.0.0.1:${port}`],
+    ...nodes.map((node, at): [string, string] => [
+      `server ${names[at]} 10.0.0.1${at + 1}:3306`,
+      `server ${names[at]} 127.0.0.1:${node}`,
+    ]),
+  ]);
+  return startBalancer(folder, { port, text });
+}
+
+/** A HAProxy in front of servers, as docs/deploy describes it, without TLS. Visitors name their own address here. */
+export async function websiteBalancer(folder: string, servers: [number, number]): Promise<Balancer> {
+  const port = await freePort();
+  const text = deployFile('haproxy-website.cfg', [
+    ['bind :80\n', `bind 127.0.0.1:${port}\n`],
+    [/^ {4}bind :443 .*\n/gm, ''],
+    [/^ {4}http-request redirect .*\n/gm, ''],
+    [/^ {4}option forwardfor\n/gm, ''],
+    ['server first 10.0.0.1:3000', `server first 127.0.0.1:${servers[0]}`],
+    ['server second 10.0.0.2:3000', `server second 127.0.0.1:${servers[1]}`],
+  ]);
+  return startBalancer(folder, { port, text });
+}
+
+async function startBalancer(folder: string, { port, text }: { port: number; text: string }): Promise<Balancer> {
+  const { file, env } = ensureDaemonProgram('haproxy');
+  mkdirSync(folder);
+  const settings = path.join(folder, 'haproxy.cfg');
+  writeFileSync(settings, text);
+  const variables = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  let running: Process;
+  const balancer = {
+    port,
+    kill: async () => void (await running.end('SIGKILL')),
+    start: async () => {
+      running = run([file, '-db', '-f', settings], Object.fromEntries(variables), folder);
+      const took = await until(limits.start, async () => running.hasEnded() || (await accepts(port)));
+      if (took === undefined || running.hasEnded()) throw new Error(`HAProxy did not start: ${running.output()}`);
+    },
+  };
+  await balancer.start();
+  return balancer;
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => socket.destroy());
+  });
