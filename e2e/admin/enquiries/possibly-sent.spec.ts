@@ -91,7 +91,9 @@ test('the system status lists a reply that was possibly sent, and discards it by
   await expect(page.getByRole('button', { name: 'Send all again' })).toHaveCount(0);
   await axe('the system status with a reply that was possibly sent');
   const keyboard = new Keyboard(page);
-  await keyboard.enter(failed.getByRole('listitem').filter({ hasText: address }).getByRole('button', { name: 'Discard' }));
+  await keyboard.enter(
+    failed.getByRole('listitem').filter({ hasText: address }).getByRole('button', { name: 'Discard' }),
+  );
   await keyboard.enter(page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }));
   await expect(failed.getByRole('listitem').filter({ hasText: address })).toHaveCount(0);
   await keyboard.expectSeen();

@@ -22,7 +22,12 @@ const sheet: QuotationSheet = {
     brand: { logo: null, ink: '#101820', signal: '#ff6a13' },
   },
   positions: [
-    position('Pump 🔧', ['🚢 for the ship, not ✈️ freight', 'Family 👨‍👩‍👧 and flag 🇩🇪', 'Größe ≥ 5 Ω ⌀ 80', 'שלום مرحبا']),
+    position('Pump 🔧', [
+      '🚢 for the ship, not ✈️ freight',
+      'Family 👨‍👩‍👧 and flag 🇩🇪',
+      'Größe ≥ 5 Ω ⌀ 80',
+      'שלום مرحبا',
+    ]),
   ],
   terms: [{ name: 'Delivery', text: '📦' }],
 };
