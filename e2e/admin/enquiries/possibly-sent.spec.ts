@@ -33,7 +33,7 @@ async function replyCutOff(page: Page, smtp: TestSmtp, url: string, name: string
 const mailsTo = (smtp: TestSmtp, address: string) =>
   smtp.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.messageId);
 
-test('a reply whose connection broke says so, keeps the enquiry new, and is sent again with the mouse', async ({
+test('a reply whose connection broke says so, and is sent again with the mouse', async ({
   page,
   server,
   smtp,
