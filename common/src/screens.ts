@@ -37,6 +37,9 @@ export function recordPath(record: RecordName, id: string): string {
   return parameter ? `${pattern}?${new URLSearchParams({ [parameter]: id })}` : fillPath(pattern, { id });
 }
 
+/** The address of the enquiries whose day to come back has come. */
+export const dueEnquiriesPath = `${screens.enquiries.pattern}?state=due`;
+
 /** The parameter with which the screen of an enquiry begins a reply. */
 export const replyParameter = 'reply';
 

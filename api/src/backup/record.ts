@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatBytes } from '../files/free-space.ts';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import type { CreatedBackup } from './create.ts';
 import { sizeOf, writeCheck } from './manifest.ts';
 import { updateBackupState } from './schedule/state.ts';
@@ -11,7 +11,7 @@ export function describeBackup({ path, manifest }: CreatedBackup): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const missing = manifest.missing.length;
   const missingNote = missing > 0 ? ` ${missing} files referenced by rows are missing from the site itself.` : '';
-  return `Backup written to ${path}: ${rows} rows, ${manifest.files.length} files, ${formatBytes(sizeOf(manifest))}.${missingNote}`;
+  return `Backup written to ${path}: ${rows} rows, ${manifest.files.length} files, ${formatSize(sizeOf(manifest))}.${missingNote}`;
 }
 
 /** Records a completed backup in the backup state. */

@@ -67,6 +67,23 @@ describe.each(databases)('old enquiries, on %s', database => {
     expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
   });
 
+  test.each([
+    [{ opne: 12 }, 'This call has no field opne. It takes open, won, lost, spam.'],
+    [{ Lost: 3, opne: 12 }, 'This call has no field Lost. It takes open, won, lost, spam.'],
+    [{ won: 5, opne: 12 }, 'This call has no field opne. It takes open, won, lost, spam.'],
+  ])('rules with an unknown name are refused, and clear nothing: %j', async (rules, message) => {
+    const at = '/api/v1/personal-data/retention';
+    expect((await server.staff.send('PUT', at, { open: 36, spam: 1 })).status).toBe(200);
+    const refused = await server.staff.send('PUT', at, rules);
+    expect([refused.status, refused.json]).toMatchObject([400, { message, error: { code: 'invalid_input' } }]);
+    const named = refused.json.error.details.map(({ path }: { path: string }) => path);
+    expect(named).toEqual(Object.keys(rules).filter(name => name !== 'won'));
+    expect((await server.staff.send('POST', `${at}/count`, rules)).status).toBe(400);
+    expect((await server.client.personalData.policy({})).retention).toEqual({ open: 36, spam: 1 });
+    expect((await server.staff.send('PUT', at, {})).status).toBe(200);
+    expect((await server.client.personalData.policy({})).retention).toEqual({});
+  });
+
   test('each state has its own time, and the rule of the server is for the others', async () => {
     await server.deps.db.transaction(async tables => {
       await tables.enquiries.update({ name: 'a' }, { state: 'won' });

@@ -1,3 +1,4 @@
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { type Disk, readDisk } from './disk.ts';
 
 export type FreeSpaceOptions = {
@@ -19,13 +20,5 @@ export async function requireFreeSpace(
   const needed = bytes + Math.max(minFreeBytes, Math.ceil(total * reservedShare));
   if (needed <= free) return;
   const rest = reservedShare > 0 ? `, with ${Math.round(reservedShare * 100)} % of the disk left free` : '';
-  throw new Error(
-    `Not enough space in ${folder}: ${formatBytes(needed)} needed${rest}, ${formatBytes(free)} available.`,
-  );
-}
-
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
+  throw new Error(`Not enough space in ${folder}: ${formatSize(needed)} needed${rest}, ${formatSize(free)} available.`);
 }

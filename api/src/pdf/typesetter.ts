@@ -22,6 +22,8 @@ const readFont = (path: string) => Buffer.concat([readFileSync(path), Buffer.all
 const bidi = createBidi();
 const isInvisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
 const isPlain = /^[ -~]*$/;
+/** Says that a character is missing, where it is. */
+const replacement = '\u25a1';
 const isLetter = /[\p{L}\p{N}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Matches scripts whose glyphs do not map to letters one by one, so that screen readers need the text itself. */
@@ -87,18 +89,17 @@ export class Typesetter {
     return isShaped.test(text) ? { actual: text } : {};
   }
 
-  /** Leaves out characters without a font, and records them. */
+  /** Puts a box in the place of each character without a font, and records it. */
   #supported(text: string, style: Style): string {
     const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim();
     if (isPlain.test(clean)) return clean;
     return graphemes(clean)
-      .filter(letter => {
-        const hasFont = isInvisible.test(letter) || this.#fontOf(letter, style) !== undefined;
-        if (!hasFont) this.missing.add(letter);
-        return hasFont;
+      .map(letter => {
+        if (isInvisible.test(letter) || this.#fontOf(letter, style) !== undefined) return letter;
+        this.missing.add(letter);
+        return replacement;
       })
-      .join('')
-      .trim();
+      .join('');
   }
 
   #fontOf(letter: string, { face }: Style): string | undefined {

@@ -126,7 +126,8 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, un
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
-      errors.push({ path: [...at, ...issue.path].join('.'), message: issue.message });
+      if (issue.code === 'unrecognized_keys' && issue.path.length === 0) errors.push(...unknownFields(endpoint, issue));
+      else errors.push({ path: [...at, ...issue.path].join('.'), message: issue.message });
     }
     return undefined;
   };
@@ -144,6 +145,13 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, un
   return { ...(query as object), ...(body as object), ...files, ...params };
 }
 
+/** A misspelt field must not silently leave out what it was to set, where that means something. */
+const unknownFields = ({ body }: Endpoint, { keys }: { keys: readonly string[] }): FieldError[] =>
+  keys.map(path => {
+    const takes = Object.keys(body?.shape ?? {}).join(', ');
+    return { path, message: `This call has no field ${path}. It takes ${takes}.` };
+  });
+
 /** A misspelt filter must not silently return everything. */
 function unknownNames({ query }: Endpoint, names: readonly string[]): FieldError[] {
   const known = Object.keys(query?.shape ?? {});
@@ -154,11 +162,14 @@ function unknownNames({ query }: Endpoint, names: readonly string[]): FieldError
 }
 
 function groupFiles(endpoint: Endpoint, uploads: Upload[], errors: FieldError[]): Record<string, Upload[]> {
-  const fields = Object.entries(endpoint.files ?? {}).map(([name, { max, min = 0, missing }]) => {
+  const fields = Object.entries(endpoint.files ?? {}).map(([name, { label, max, min = 0, missing }]) => {
     const own = uploads.filter(upload => upload.field === name);
-    if (own.length < min) errors.push({ path: name, message: missing ?? `${name} needs a file` });
+    if (own.length < min) errors.push({ path: name, message: missing ?? `Choose a file in “${label}”.` });
     if (own.length > max)
-      errors.push({ path: name, message: `${name} takes at most ${max} file${max > 1 ? 's' : ''}` });
+      errors.push({
+        path: name,
+        message: `Choose ${max > 1 ? `at most ${max} files` : 'only one file'} in “${label}”.`,
+      });
     return [name, own] as const;
   });
   return Object.fromEntries(fields);

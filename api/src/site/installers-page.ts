@@ -1,7 +1,8 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
 import { escapeHtml } from '@hydraulics/common/units/markup';
-import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
+import { desktopFolder, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import type { Middleware } from 'koa';
 import { siteNames } from '../company/require-company.ts';
 import type { Deps } from '../deps.ts';
@@ -89,5 +90,5 @@ const byPreference = (a: Installer, b: Installer) =>
 
 function link({ file, path, bytes }: Installer): string {
   const ending = file.slice(file.lastIndexOf('.') + 1);
-  return `<p class="installers-file"><a href="${escapeHtml(path)}" download>${escapeHtml(file)}</a> <span>${megabytes(bytes)}</span><br>${hints[ending] ?? ''}</p>`;
+  return `<p class="installers-file"><a href="${escapeHtml(path)}" download>${escapeHtml(file)}</a> <span>${formatSize(bytes)}</span><br>${hints[ending] ?? ''}</p>`;
 }

@@ -23,11 +23,17 @@ export const idOrName = z
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** File fields of a multipart call: the most and the fewest files of each, and their kind, by default images. */
+/** File fields of a multipart call: the label, the most and the fewest files of each, and their kind, by default images. */
 type FileFields = Readonly<
   Record<
     string,
-    { max: number; min?: number; missing?: string; holds?: 'documents' | 'enquiry files' | 'attachments' | undefined }
+    {
+      label: string;
+      max: number;
+      min?: number;
+      missing?: string;
+      holds?: 'documents' | 'enquiry files' | 'attachments' | undefined;
+    }
   >
 >;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { withoutInvisible } from '../units/invisible-characters.ts';
+import { withoutInvisible, withoutTurning } from '../units/invisible-characters.ts';
 import { mailAddressError, normalMailAddress } from '../units/mail-address/mail-address.ts';
 
 /** The field schemas of all nouns. Each message names its field, so that an error reads as a sentence. */
@@ -46,15 +46,21 @@ export const optionalLine = (label: string, max: number = limits.name) =>
     .max(max, tooLong(label, max))
     .optional();
 
+/** Text of several lines. */
+const manyLines = (text: string) => shown(withoutTurning(text));
+
 /** A required text of several lines. */
 export const lines = (label: string, max: number) =>
-  given(label, `${label} is required`).overwrite(shown).min(1, `${label} is required`).max(max, tooLong(label, max));
+  given(label, `${label} is required`)
+    .overwrite(manyLines)
+    .min(1, `${label} is required`)
+    .max(max, tooLong(label, max));
 
 /** A text of several lines that may be left out or empty. */
 export const optionalText = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text` })
-    .trim()
+    .overwrite(text => withoutTurning(text).trim())
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .optional();
 

@@ -180,7 +180,7 @@ export const enquiries = {
     access: 'public',
     summary: 'Send an enquiry',
     body: enquiryInput,
-    files: { files: { max: enquiryFileLimits.perForm, holds: 'enquiry files' } },
+    files: { files: { label: 'Files', max: enquiryFileLimits.perForm, holds: 'enquiry files' } },
     takesJson: true,
     limit: 'enquiry',
     worksOffline: true,

@@ -147,7 +147,10 @@ const productChanges = productInput
     ],
   });
 
-const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
+const files = {
+  images: { label: 'Images', max: limits.filesPerRequest },
+  specImage: { label: 'Specification image', max: 1 },
+} as const;
 
 /** The texts that a complete product has; the additional description is optional. */
 export const expectedTexts = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages'] as const;

@@ -18,7 +18,7 @@ const table = {
       summary: 'Change a thing',
       query: z.object({ dry: z.enum(['0', '1']), note: z.string().optional().meta({ description: 'Why' }) }),
       body: thingChanges.meta({ id: 'ThingChanges', examples: [{ name: ' A thing ' }] }),
-      files: { picture: { max: 1, min: 1 }, others: { max: 3 } },
+      files: { picture: { label: 'Picture', max: 1, min: 1 }, others: { label: 'Others', max: 3 } },
       status: 201,
       errors: ['in_use'],
       out: item,
@@ -36,7 +36,7 @@ const table = {
       access: 'content',
       summary: 'Attach pictures',
       body: z.object({ note: z.string().optional() }).meta({ id: 'ThingPictures' }),
-      files: { picture: { max: 2 } },
+      files: { picture: { label: 'Pictures', max: 2 } },
       out: item,
     }),
     remove: endpoint({

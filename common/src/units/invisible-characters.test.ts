@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInvisible } from './invisible-characters.ts';
+import { withoutInvisible, withoutTurning } from './invisible-characters.ts';
 
 test.each([
   ['\u200bVera\u200b', 'Vera'],
@@ -25,4 +25,11 @@ test.each([
   ['A\u00a0½\tµ', 'A\u00a0½\tµ'],
 ])('%j without what is invisible is %j', (text, expected) => {
   expect(withoutInvisible(text)).toBe(expected);
+});
+
+test('a text without what turns around the text after it keeps everything else', () => {
+  const turned = '\u202aa\u202bb\u202cc\u202dd\u202ee\u2066f\u2067g\u2068h\u2069i';
+  expect(withoutTurning(turned)).toBe('abcdefghi');
+  const kept = 'שלום\u200f مرحبا\u200e می\u200cخواهم 👩\u200d🔧\nA\u00a0½\tµ\u202f\u2065';
+  expect(withoutTurning(kept)).toBe(kept);
 });

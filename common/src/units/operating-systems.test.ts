@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { megabytes, systemOf } from './operating-systems.ts';
+import { systemOf } from './operating-systems.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36', 'windows'],
@@ -11,9 +11,3 @@ test.each([
   ['curl/8.0', null],
   ['', null],
 ])('%s', (userAgent, system) => expect(systemOf(userAgent)).toBe(system));
-
-test.each([
-  [92_484_403, '88.2 MB'],
-  [1024 * 1024, '1.0 MB'],
-  [12, '0.1 MB'],
-])('%i bytes are %s', (bytes, words) => expect(megabytes(bytes)).toBe(words));

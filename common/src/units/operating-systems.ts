@@ -17,6 +17,3 @@ export function systemOf(userAgent: string): System | null {
   if (/Macintosh/.test(userAgent)) return 'mac';
   return /Linux|X11/.test(userAgent) ? 'linux' : null;
 }
-
-/** Formats a size in megabytes. */
-export const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`;

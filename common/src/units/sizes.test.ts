@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSize } from './sizes.ts';
+import { formatExcess, formatSize } from './sizes.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -12,4 +12,12 @@ test.each([
   [5000 * 1024 ** 4, '5000 TB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
+});
+
+test.each([
+  [26 * 1024 ** 2, '26 MB'],
+  [25 * 1024 ** 2 + 1, 'more than 25 MB'],
+  [1e12, '931 GB'],
+])('%i bytes, where 25 MB are allowed, are %s', (bytes, words) => {
+  expect(formatExcess(bytes, 25 * 1024 ** 2)).toBe(words);
 });

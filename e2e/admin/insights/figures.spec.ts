@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
 import { hydrate } from '../../fixtures/pages/hydration.ts';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { heading } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -86,4 +88,66 @@ test('an enquiry from a search is counted by month, product, country and source,
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   expect(await overflowing(page), 'on A4').toEqual([]);
   await page.screenshot({ path: test.info().outputPath('figures-print.png'), fullPage: true });
+});
+
+/** The numbers of the chart as they are seen: the smallest letters in px, and those that lie over each other. */
+const numbersOf = (page: Page) =>
+  page.locator('.sales-number').evaluateAll(all => {
+    const shown = all.flatMap(one => {
+      const box = one.getBoundingClientRect();
+      // The letters fill less than their box, which overlaps the next one at the side.
+      const { a, b } = (one as SVGTextElement).getScreenCTM() ?? { a: 0, b: 0 };
+      const size = Math.hypot(a, b) * Number.parseFloat(getComputedStyle(one).fontSize);
+      return one.checkVisibility() ? [{ text: one.textContent ?? '', box, size }] : [];
+    });
+    const over = shown.flatMap(({ box, text }, place) =>
+      shown
+        .slice(place + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 4 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
+        )
+        .map(other => `${text} and ${other.text}`),
+    );
+    return { texts: shown.map(({ text }) => text), smallest: Math.min(...shown.map(({ size }) => size)), over };
+  });
+
+test('the chart shows its numbers on every screen and on paper', async ({ page, signIn, visit, server }) => {
+  const now = new Date();
+  const monthsAgo = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1, 12));
+  // Won long ago, so that no list of what waits has them: 13 a year ago, 12 two and three years ago.
+  const many = [...Array(13).fill(11), ...Array(12).fill(23), ...Array(12).fill(35)].map((months: number) => ({
+    name: 'Charta Figure',
+    email: 'charta@example.com',
+    state: 'won' as const,
+    createdAt: monthsAgo(months),
+  }));
+  await addEnquiries(server.dataDir, many);
+  await signIn();
+  for (const [period, number] of [
+    ['', '13'],
+    ['?period=24', '12'],
+    ['?period=36', '12'],
+  ] as const) {
+    await visit(`${adminPaths.salesFigures.href()}${period}`);
+    await expect(page.getByRole('table', { name: 'Figures by month' })).toBeVisible();
+    for (const [media, width] of [
+      ['screen', 1440],
+      ['screen', 768],
+      ['screen', 390],
+      ['print', 703],
+    ] as const) {
+      await page.emulateMedia({ media });
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${media} of ${width} px, ${period}`;
+      const { texts, smallest, over } = await numbersOf(page);
+      expect(texts, where).toContain(number);
+      expect(smallest, where).toBeGreaterThan(9);
+      expect(over, where).toEqual([]);
+      expect(await overflowing(page), where).toEqual([]);
+      const name = `chart-${period.slice(8)}-${media}-${width}.png`;
+      await page.locator('.sales-chart').screenshot({ path: test.info().outputPath(name) });
+    }
+  }
 });

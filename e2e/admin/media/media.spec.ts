@@ -169,6 +169,47 @@ test('the texts of many pictures are saved at once, and kept when that fails', a
   await expect(page.getByLabel('first.png')).toHaveValue('A pump on its bench');
 });
 
+test('typed texts are asked about before they are hidden, and stay while no picture is listed', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  await visit(media.href());
+  await addPicture(page, 'asked.png', 'asked');
+  await panelOf(page).getByRole('button', { name: 'Close file' }).click();
+  await page.getByLabel('Tag', { exact: true }).selectOption('asked');
+  const toggle = page.getByRole('button', { name: 'Edit texts' });
+  await toggle.click();
+  const field = page.getByLabel('asked.png');
+  await field.fill('A valve on a table');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+  await toggle.click();
+  await expect(question).toBeVisible();
+  await axe('the question before typed texts are hidden');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('A valve on a table');
+  await page.getByRole('group', { name: 'Kind of file' }).getByRole('button', { name: 'All' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('A valve on a table');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('A valve on a table');
+
+  await page.getByRole('searchbox').fill('no file has this name');
+  await expect(field).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await expect(field).toHaveValue('A valve on a table');
+
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(field).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await expect(field).toHaveValue('');
+});
+
 test('a file that cannot be stored is refused with the reason, and the others stay chosen', async ({
   page,
   visit,

@@ -104,7 +104,10 @@ test('a list proposes prices, a second person approves, and a customer without s
   await expect(first).toContainText('Lead time: 3 weeks');
   for (const cell of ['2', '1,234.50', '10 %', '2,222.10'])
     await expect(first.getByRole('cell', { name: cell, exact: true })).toBeVisible();
-  await expect(page.getByText('Not in the total: optional')).toBeVisible();
+  await expect(page.getByText(/not (in|part of) the total/i)).toHaveText([
+    'Alternative: not part of the total',
+    'Optional: not part of the total',
+  ]);
   await expect(page.locator('.offered')).toContainText('EXW Bremen, Incoterms 2020');
   await expectFits(page, 'waiting');
   const address = page.url();

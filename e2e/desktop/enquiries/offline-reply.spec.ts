@@ -47,8 +47,14 @@ test('a reply waits without a connection, is sent once, and is kept if a colleag
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
       'Waiting on this computer. It will be sent when you reconnect.',
     );
+    if (id !== olga) continue;
+    await page.getByLabel('Note for colleagues').fill('Ask for the drawing.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    const note = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'Ask for' });
+    await expect(note).toContainText('Waiting on this computer. It will be sent when you reconnect.');
+    await page.screenshot({ path: test.info().outputPath('waiting-note.png'), fullPage: true });
   }
-  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
+  await expect(page.getByText('3 changes wait to be sent.')).toBeVisible();
   // A colleague answers the second one first.
   await tom.post(`/api/v1/enquiries/${nils}/messages`, { subject: 'Your enquiry', text: 'One week.' });
 

@@ -1,3 +1,4 @@
+import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
 import {
   type EnquiryFileEnding,
   enquiryFileEndings,
@@ -7,7 +8,6 @@ import {
 import { programs } from '@hydraulics/common/units/uploads/programs';
 import { archives, macros } from '../../mail/incoming/check-file.ts';
 
-const megabyte = 1024 * 1024;
 const { fileBytes, nameLength } = enquiryFileLimits;
 
 /** Slashes, control characters, and those that hide or turn around a part of the name. */
@@ -40,6 +40,6 @@ export function refuseAnnounced({ name, bytes }: { name: string; bytes: number }
     return 'It is an archive, which we do not take. Add its files one by one.';
   if (!endingOf(name)) return `We take ${enquiryFileTypes}.`;
   if (bytes > fileBytes)
-    return `It has ${Math.ceil(bytes / megabyte)} MB, and we take at most ${fileBytes / megabyte} MB. Please send it another way.`;
+    return `It has ${formatExcess(bytes, fileBytes)}, and we take at most ${formatSize(fileBytes)}. Please send it another way.`;
   return null;
 }

@@ -1,8 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
+import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
 import { programs } from '@hydraulics/common/units/uploads/programs';
 import { archives, isProgram, macros, openedName, refuseDocument } from '../../mail/incoming/check-file.ts';
-
-const megabyte = 1024 * 1024;
 
 /**
  * Why a file is not attached to a reply, in words for staff; null if it is. Mail servers refuse programs and macros, and
@@ -16,7 +15,7 @@ export async function refuseAttachment(
   const opened = openedName(name);
   if (content.length === 0) return 'It is empty.';
   if (content.length > limits.replyBytes)
-    return `It has ${Math.ceil(content.length / megabyte)} MB, and many mail servers refuse more than ${limits.replyBytes / megabyte} MB. Send its link instead.`;
+    return `It has ${formatExcess(content.length, limits.replyBytes)}, and many mail servers refuse more than ${formatSize(limits.replyBytes)}. Send its link instead.`;
   if (programs.test(opened) || isProgram(content)) return 'It could be a program, which mail servers refuse.';
   if (macros.test(opened)) return 'It may hold macros, which mail servers refuse. Save it without, and attach that.';
   if (archives.test(opened)) return 'This archive cannot be checked. Attach its files, or a ZIP file.';

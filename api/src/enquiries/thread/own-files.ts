@@ -3,6 +3,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { documentFileName } from '@hydraulics/common/units/documents';
+import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
@@ -171,7 +172,5 @@ export async function offerQuotations(tables: Tables, enquiryId: string): Promis
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ path, message }] });
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-
 const tooLarge = (bytes: number) =>
-  `The files have ${megabytes(bytes)} together, and many mail servers refuse more than ${megabytes(limits.replyBytes)}. Remove one, or send its link instead.`;
+  `The files have ${formatExcess(bytes, limits.replyBytes)} together, and many mail servers refuse more than ${formatSize(limits.replyBytes)}. Remove one, or send its link instead.`;

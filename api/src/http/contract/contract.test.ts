@@ -171,9 +171,11 @@ const wrongQuery = (query: z.ZodObject | undefined): string[] =>
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   const sentWrong = isForm
     ? ['name', 'categoryId', 'version', 'pictures', 'fullDesc']
-    : ['name', 'email', 'present', 'password', 'message', 'link', 'version', 'state', 'lost'];
+    : ['name', 'email', 'password', 'message', 'link', 'version', 'state', 'lost'];
   const needed = requiredFields(body);
-  return Object.keys(body?.shape ?? {}).filter(name => sentWrong.includes(name) || needed.includes(name));
+  const known = Object.keys(body?.shape ?? {});
+  const unknown = body?.def.catchall instanceof z.ZodNever ? sentWrong.filter(name => !known.includes(name)) : [];
+  return [...unknown, ...known.filter(name => sentWrong.includes(name) || needed.includes(name))];
 }
 
 function validInit(method: string, path: string): RequestInit {

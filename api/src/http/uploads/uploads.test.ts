@@ -56,6 +56,11 @@ describe('a form with files', () => {
     expect((await upload(padded(limits.fileBytes))).status).toBe(201);
   });
 
+  test('a file name in a message turns nothing around', async () => {
+    const response = await upload(asFile(textFile), 'photo\u202egnp.exe\u2067.png');
+    expect(response.json.message).toMatch(/^photognp\.exe\.png /);
+  });
+
   test('shortens a file name in a message to two hundred characters', async () => {
     const response = await upload(asFile(textFile), `${'n'.repeat(300)}.png`);
     expect(response.json.message).toMatch(/^n{200} /);

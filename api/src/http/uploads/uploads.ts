@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type Endpoint, takesDocuments } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { withoutTurning } from '@hydraulics/common/units/invisible-characters';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
 import { fullDiskError, requireUploadSpace } from '../../files/full-disk.ts';
@@ -96,7 +97,11 @@ export function createFormReader(scratch: string) {
     const files = Object.values(request.files ?? {}).flat();
     return {
       body: { ...request.body },
-      files: files.map(file => ({ path: file.path, field: file.fieldname, name: file.originalname.slice(0, 200) })),
+      files: files.map(file => ({
+        path: file.path,
+        field: file.fieldname,
+        name: withoutTurning(file.originalname).slice(0, 200),
+      })),
     };
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutTurning } from '@hydraulics/common/units/invisible-characters';
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { type Bounce, readBounce } from './bounces.ts';
@@ -105,8 +106,8 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
     senderName: oneLine(writers[0]?.name ?? '').slice(0, 200),
     recipient: normalMailAddress(oneLine([parsed.to].flat()[0]?.value[0]?.address ?? '')),
     subject,
-    text,
-    quoted,
+    text: withoutTurning(text),
+    quoted: withoutTurning(quoted),
     html: html ? cleanMailHtml(html) : null,
     files,
     bounce,

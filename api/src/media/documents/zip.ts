@@ -1,8 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import yauzl from 'yauzl';
 import { type Ends, Unusable } from './ends.ts';
-
-const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString('en');
 
 /** Programs, and links that start one: they make an archive dangerous, and do not belong to a product. */
 const programs =
@@ -34,7 +33,7 @@ export const checkZip = {
       if (programs.test(name)) throw new Unusable(`holds a program: ${shown}.`);
       if (archives.test(name))
         throw new Unusable(`holds another archive, which cannot be checked: ${shown}. Put its files in directly.`);
-      if (unpacked > most) throw new Unusable(`would unpack to more than ${megabytes(most)} MB.`);
+      if (unpacked > most) throw new Unusable(`would unpack to more than ${formatSize(most)}.`);
     }
     if (count === 0) throw new Unusable('is an empty archive.');
     // Entries that share their bytes occur in archives that unpack to a thousand times their size.

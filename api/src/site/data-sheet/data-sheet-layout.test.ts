@@ -101,5 +101,6 @@ describe('the layout of a data sheet', () => {
     const product = await make.product({ name: 'Pump 🔧 𓀀' });
     const { pdf } = await read(dataSheetAddress(product._id));
     expect(pdf.text).toContain('2 characters of this product cannot be printed here.');
+    expect(pdf.text).toContain('Pump □ □');
   });
 });

@@ -266,7 +266,9 @@ describe.each(databases)('files with an enquiry, on %s', database => {
   test('are refused beyond 25 MB, 20 for an enquiry, and for links that open nothing', async () => {
     const { token } = await submit();
     const large = await announce(token, 'large.pdf', 25 * megabyte + 1);
-    expect(large.json.refused).toBe('It has 26 MB, and we take at most 25 MB. Please send it another way.');
+    expect(large.json.refused).toBe('It has more than 25 MB, and we take at most 25 MB. Please send it another way.');
+    const huge = await announce(token, 'huge.pdf', 1e12);
+    expect(huge.json.refused).toBe('It has 931 GB, and we take at most 25 MB. Please send it another way.');
     for (let one = 1; one < 20; one += 1) await announce(token, `${one}.pdf`, 1000, { address: `198.51.100.${one}` });
     const more = await announce(token, 'more.pdf', 1000);
     expect([more.status, more.json.message]).toEqual([
@@ -384,7 +386,7 @@ describe.each(databases)('files with an enquiry, on %s', database => {
       const [enquiry] = await server.client.enquiries.list({});
       expect(enquiry?.files.map(({ name, reason }) => [name, reason])).toEqual([
         ['a.exe', 'It could be a program, which we do not take.'],
-        ['big.pdf', 'It has 26 MB, and we take at most 25 MB. Please send it another way.'],
+        ['big.pdf', 'It has more than 25 MB, and we take at most 25 MB. Please send it another way.'],
         ['c.pdf', null],
       ]);
     });
@@ -422,6 +424,15 @@ describe.each(databases)('files with an enquiry, on %s', database => {
       ]);
       const [enquiry] = await server.client.enquiries.list({});
       expect(enquiry?.items[0]).toMatchObject({ code: 'VCX-100', quantity: 2 });
+      const six = ['1', '2', '3', '4', '5', '6'].map(name => file(`${name}.pdf`, pdf));
+      const tooMany = await server.http.form('POST', '/api/contact-submit', [...fields.slice(0, 3), ...six]);
+      expect([tooMany.status, tooMany.json]).toMatchObject([
+        400,
+        {
+          message: 'Choose at most 5 files in “Files”.',
+          error: { details: [{ path: 'files', message: 'Choose at most 5 files in “Files”.' }] },
+        },
+      ]);
     });
   });
 

@@ -20,6 +20,8 @@ export type TestSmtp = {
   refuse: (refusal: Refusal) => void;
   /** Stops responding at a stage until it is called with null. */
   fallSilent: (at: 'connect' | 'message' | null) => void;
+  /** Cuts the connection once it has all of a mail, in place of a response, until it is called with false. */
+  cutOff: (isCutting: boolean) => void;
   /** Called with each message before it is acknowledged. */
   onMessage: (work: () => Promise<void> | void) => void;
   /** Resolves when no client is connected and all that they sent is read. */
@@ -41,6 +43,7 @@ export async function startSmtp(account?: { user: string; password: string }): P
   let refusal: Refusal = null;
   let work: () => Promise<void> | void = () => undefined;
   let silence: Stage | null = null;
+  let isCutting = false;
   const reading = new Set<Promise<Error | null>>();
   const errorAt = (at: NonNullable<Refusal>['at']) => (refusal?.at === at ? refused(refusal.code) : null);
   async function read(stream: Readable, session: SMTPServerSession): Promise<Error | null> {
@@ -70,7 +73,10 @@ export async function startSmtp(account?: { user: string; password: string }): P
       // A client that gives up ends the stream with an error.
       const mail = read(stream, session).finally(() => reading.delete(mail));
       reading.add(mail);
-      mail.then(error => silence !== 'message' && done(error), done);
+      mail.then(error => {
+        if (isCutting) for (const { _socket: socket } of server.connections) socket.destroy();
+        else if (silence !== 'message') done(error);
+      }, done);
     },
   });
   server.on('error', () => undefined);
@@ -85,6 +91,9 @@ export async function startSmtp(account?: { user: string; password: string }): P
     },
     fallSilent: at => {
       silence = at;
+    },
+    cutOff: to => {
+      isCutting = to;
     },
     onMessage: next => {
       work = next;

@@ -214,7 +214,7 @@ export const documents = {
     access: 'content',
     summary: 'Add a document to a product or a page',
     body: documentInput,
-    files: { file: { max: 1, min: 1, missing, holds: 'documents' } },
+    files: { file: { label: 'File', max: 1, min: 1, missing, holds: 'documents' } },
     errors: ['not_found', 'version_conflict'],
     status: 201,
     location: '/api/v1/documents/:id',
@@ -226,7 +226,7 @@ export const documents = {
     access: 'content',
     summary: 'Change a document or replace its file; omitted fields stay unchanged',
     body: documentChanges,
-    files: { file: { max: 1, holds: 'documents' } },
+    files: { file: { label: 'File', max: 1, holds: 'documents' } },
     out: changed,
   }),
   remove: endpoint({

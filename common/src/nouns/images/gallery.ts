@@ -118,7 +118,7 @@ export const gallery = {
     access: 'content',
     summary: 'Add a gallery image',
     body: newGalleryImage,
-    files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
+    files: { 'image-file': { label: 'Image', max: 1, min: 1, missing: 'Please select an image file' } },
     status: 201,
     location: '/api/v1/gallery/:id',
     out: createdAs.extend({ filename: z.string() }).meta({ id: 'CreatedGalleryImage' }),

@@ -67,7 +67,7 @@ export const images = {
     access: 'publish',
     summary: 'Replace an image wherever products and the gallery show it',
     body: replacement,
-    files: { image: { max: 1 } },
+    files: { image: { label: 'Image', max: 1 } },
     errors: ['not_found', 'version_conflict'],
     out: replaced,
   }),

@@ -168,7 +168,7 @@ export const imports = {
     path: '/api/v1/product-imports/:id/images',
     access: 'content',
     summary: 'Send images that the rows of an import name. Send them before the rows',
-    files: { images: { max: 20, min: 1, missing: 'Please choose images' } },
+    files: { images: { label: 'Images', max: 20, min: 1, missing: 'Please choose images' } },
     errors: ['not_found'],
     out: done,
   }),
@@ -178,7 +178,9 @@ export const imports = {
     access: 'content',
     summary:
       'Send documents that the rows of an import name, which are checked by their bytes. Send them before the rows',
-    files: { documents: { max: 20, min: 1, missing: 'Please choose documents', holds: 'documents' } },
+    files: {
+      documents: { label: 'Documents', max: 20, min: 1, missing: 'Please choose documents', holds: 'documents' },
+    },
     errors: ['not_found'],
     out: done,
   }),

@@ -132,7 +132,7 @@ const pageChanges = pageInput
   .extend({ version: expectedVersion, ...pendingFields })
   .meta({ id: 'PageChanges', examples: [{ title: 'Service and spare parts', version: 3 }] });
 
-const files = { images: { max: limits.filesPerRequest } } as const;
+const files = { images: { label: 'Images', max: limits.filesPerRequest } } as const;
 
 const pageBulk = bulkBody(['delete', 'publish', 'withdraw', 'place', 'undo'])
   .extend({ place: place.optional().meta({ description: 'With `place`: where they are listed from then on' }) })

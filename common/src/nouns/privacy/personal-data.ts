@@ -9,7 +9,7 @@ import { quotation } from '../quotations/quotations.ts';
 import { linkedFile } from '../thread/enquiry-files.ts';
 import { receivedMail } from '../thread/received.ts';
 import { threadMessage } from '../thread/thread.ts';
-import { enquiryRetention } from './retention.ts';
+import { enquiryRetention, retentionRules } from './retention.ts';
 
 const amount = z.number().int();
 
@@ -137,7 +137,7 @@ export const personalDataCalls = {
     path: '/api/v1/personal-data/retention/count',
     access: 'privacy',
     summary: 'Count the enquiries that a change of the retention would erase',
-    body: enquiryRetention,
+    body: retentionRules,
     storesResponse: false,
     out: z.object({ enquiries: amount }).meta({ id: 'RetentionCount', examples: [{ enquiries: 12 }] }),
   }),
@@ -146,7 +146,7 @@ export const personalDataCalls = {
     path: '/api/v1/personal-data/retention',
     access: 'privacy',
     summary: 'Set how long enquiries are stored, by their state',
-    body: enquiryRetention,
+    body: retentionRules,
     errors: ['confirmation_required'],
     out: done,
   }),

@@ -31,4 +31,8 @@ const months = (group: RetentionGroup) => {
 export const enquiryRetention = z
   .object({ open: months('open'), won: months('won'), lost: months('lost'), spam: months('spam') })
   .meta({ id: 'EnquiryRetention', examples: [{ open: 36, lost: 12, spam: 1 }] });
+/** The same as it is set. Left out is "no rule", so a misspelt name must not clear one. */
+export const retentionRules = z
+  .strictObject(enquiryRetention.shape)
+  .meta({ id: 'EnquiryRetentionRules', examples: [{ open: 36, lost: 12, spam: 1 }] });
 export type EnquiryRetention = z.output<typeof enquiryRetention>;

@@ -205,7 +205,7 @@ export const thread = {
     access: 'enquiries',
     summary:
       'Add a file of one’s own for a reply, which then names it as an upload; an unsent one is deleted after a week',
-    files: { file: { max: 1, min: 1, missing: 'Choose a file.', holds: 'attachments' } },
+    files: { file: { label: 'File', max: 1, min: 1, missing: 'Choose a file.', holds: 'attachments' } },
     keyGivesId: true,
     status: 201,
     location: '/api/v1/enquiries/:id/messages',

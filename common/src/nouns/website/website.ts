@@ -135,7 +135,7 @@ export const websiteCalls = {
     path: '/api/v1/website/pictures',
     access: 'content',
     summary: 'Upload a picture for the website, also an SVG of shapes; it is used once a part that names it is saved',
-    files: { picture: { min: 1, max: 1 } },
+    files: { picture: { label: 'Picture', min: 1, max: 1 } },
     errors: ['invalid_image'],
     out: done.extend({ path: z.string().meta({ description: 'To be written into a part of the website' }) }),
   }),

@@ -6,6 +6,8 @@ import { linkProtocol } from '../security/deep-links.ts';
 const jumps = [
   { title: 'New Product', link: `${linkProtocol}://new-product`, needs: 'content' },
   { title: 'Enquiries', link: `${linkProtocol}://enquiries`, needs: 'enquiries' },
+  { title: 'Due Enquiries', link: `${linkProtocol}://due-enquiries`, needs: 'enquiries' },
+  { title: 'Quotations', link: `${linkProtocol}://quotations`, needs: 'quotations' },
 ] as const;
 
 /** The jump list of Windows' taskbar and the menu of macOS' dock. On Linux the installed entry has them. */

@@ -9,7 +9,7 @@ import { CopyRefresher } from './reads/copy-refresher.ts';
 import { addressOf, fromCopy, isImagePath, isSavedRead } from './reads/offline-reads.ts';
 import type { SavedAnswer } from './reads/read-store.ts';
 import type { UserFolder } from './user-folder.ts';
-import { withReplies } from './waiting-replies.ts';
+import { withWritten } from './waiting-replies.ts';
 
 type Deps = UserFolder & {
   /** The website. */
@@ -123,7 +123,7 @@ export class OfflineSite implements OfflineAnswers {
       if (picked === null) return null;
       const { pathname, searchParams } = new URL(address, 'http://website');
       const changed = withChanges(picked, this.changes, searchParams.get('state'));
-      const shown = withReplies(pathname, changed, this.changes);
+      const shown = withWritten(pathname, changed, this.changes);
       return { ...found, body: Buffer.from(JSON.stringify(shown)) };
     } catch {
       return null;

@@ -50,6 +50,25 @@ it('keeps a reply, shows it in the thread, and sends it once, also after a resta
   expect(again.requests).toHaveLength(1);
 });
 
+it('keeps a note, shows it in the timeline as waiting, and only there once it is sent', async () => {
+  const app = await startOffline();
+  const [timeline, notes] = ['/api/v1/enquiries/1/timeline', '/api/v1/enquiries/1/notes'];
+  const event = { _id: 'e1', createdAt: '2026-03-09T10:00:00.000Z', kind: 'state', by: 'Tom', from: 'new' };
+  app.respond = () => Response.json([event]);
+  await app.fetch(timeline);
+  app.respond = lost;
+  const kept = await app.change('POST', notes, { text: 'Called:\nback on Monday.' }, 'key-of-the-note');
+  expect([kept.status, await kept.json()]).toMatchObject([202, { queued: true }]);
+  expect(await (await app.fetch(timeline)).json()).toEqual([
+    event,
+    {
+      ...{ _id: expect.stringMatching(/^[\da-f-]{36}$/), createdAt: '2026-03-09T10:42:00.000Z', kind: 'note' },
+      ...{ by: 'you', from: 'offline', to: null, text: 'Called:\nback on Monday.', bulk: false },
+    },
+  ]);
+  expect(await (await app.fetch(thread)).json(), 'it is no message').toEqual([first]);
+});
+
 it('sends what was changed after the reply on the version that the reply made', async () => {
   const app = await startOffline();
   await app.change('POST', thread, reply, 'key-1');

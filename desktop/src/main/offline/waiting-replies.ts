@@ -1,18 +1,32 @@
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import { enquiries } from '@hydraulics/common/nouns/enquiries';
+import { type EnquiryEvent, enquiryDesk } from '@hydraulics/common/nouns/enquiry-desk';
 import { offlineReason } from '@hydraulics/common/nouns/thread/offline-reason';
 import type { ThreadMessage } from '@hydraulics/common/nouns/thread/thread';
-import { type Change, fieldOf } from './changes.ts';
+import { type Change, fieldOf, type WaitingCall } from './changes.ts';
 
-/** Adds the replies that wait on this computer to the thread of their enquiry; any other answer is returned unchanged. */
-export function withReplies(pathname: string, answer: unknown, changes: readonly Change[]): unknown {
+/**
+ * Adds the replies and notes that wait on this computer to the thread and the timeline of their enquiry; any other answer
+ * is returned unchanged.
+ */
+export function withWritten(pathname: string, answer: unknown, changes: readonly Change[]): unknown {
   if (!Array.isArray(answer)) return answer;
-  const waiting = changes.filter(
-    ({ call, record }) =>
-      call === 'enquiries.reply' && record !== null && pathname === fillPath(enquiries.messages.path, { id: record }),
-  );
-  return [...answer, ...waiting.map(asMessage)];
+  const waiting = (wanted: WaitingCall, path: string) =>
+    changes.filter(
+      ({ call, record }) => call === wanted && record !== null && pathname === fillPath(path, { id: record }),
+    );
+  return [
+    ...answer,
+    ...waiting('enquiries.reply', enquiries.messages.path).map(asMessage),
+    ...waiting('enquiries.addNote', enquiryDesk.timeline.path).map(asEvent),
+  ];
 }
+
+const asEvent = (change: Change): EnquiryEvent => ({
+  ...{ _id: change.id, createdAt: change.at, kind: 'note', by: 'you', from: offlineReason, to: null },
+  text: fieldOf(change, 'text') ?? '',
+  bulk: false,
+});
 
 function asMessage(change: Change): ThreadMessage {
   const email = change.base?.email;

@@ -15,6 +15,8 @@ it.each([
   ['hydraulics-admin://users', '/user-operation'],
   ['hydraulics-admin://socials', '/social-operation'],
   ['hydraulics-admin://new-product', '/product-operation/add-products'],
+  ['hydraulics-admin://due-enquiries', '/contact-operation?state=due'],
+  ['hydraulics-admin://quotations', '/quotation-operation'],
   // Windows and browsers add a slash.
   ['hydraulics-admin://enquiries/', '/contact-operation'],
 ])('maps %s to %s', (link, path) => expect(deepLinkPath(link)).toBe(path));

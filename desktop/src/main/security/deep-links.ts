@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { RecordName } from '@hydraulics/common/registry';
-import { menuScreens, recordNames, recordPath } from '@hydraulics/common/screens';
+import { dueEnquiriesPath, menuScreens, recordNames, recordPath } from '@hydraulics/common/screens';
 import { parseServerAddress } from '../../server-address.ts';
 
 export const linkProtocol = 'hydraulics-admin';
@@ -11,6 +11,8 @@ const idPattern = /^[\w-]{1,64}$/;
 const screenPaths = new Map([
   ...menuScreens('work').map(({ name, path }): [string, string] => [name, path]),
   ['new-product', adminPaths.addProduct.href()],
+  ['due-enquiries', dueEnquiriesPath],
+  ['quotations', adminPaths.quotations.href()],
 ]);
 
 const isRecord = (name: string): name is RecordName => recordNames().includes(name);

@@ -14,9 +14,7 @@ export function NavigationGuard() {
 
 function Blocker() {
   const session = useSession();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && session.isUnsaved(),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => session.isLeft(currentLocation, nextLocation));
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void session.mayLeave().then(leave => (leave ? blocker.proceed() : blocker.reset()));

@@ -5,6 +5,8 @@ export type OpenForm = {
   isUnsaved: () => boolean;
   /** Whether it may be left; asks if there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
+  /** Whether a change of the address of this screen, such as of a filter, closes it; by default none does. */
+  isClosedBy?: ((search: string) => boolean) | undefined;
 };
 
 /** The owner of drafts. The desktop app has separate drafts for each website. */

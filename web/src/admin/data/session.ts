@@ -11,6 +11,8 @@ export type SessionState =
   | { kind: 'paused'; user: SignedIn; asking: boolean }
   | { kind: 'leaving'; user: SignedIn };
 
+type Place = { pathname: string; search: string };
+
 /** The outcome of signing in over a form: the same user, another one, or none. */
 export type ResumeResult = 'same' | 'other' | 'none';
 
@@ -59,6 +61,12 @@ export class Session {
 
   /** Whether an open form has something unsaved. */
   isUnsaved = (): boolean => [...this.#forms].some(form => form.isUnsaved());
+
+  /** Whether a navigation would close an open form that has something unsaved. */
+  isLeft = (from: Place, to: Place): boolean =>
+    [...this.#forms].some(
+      form => form.isUnsaved() && (from.pathname !== to.pathname || form.isClosedBy?.(to.search) === true),
+    );
 
   /** Whether one may sign out or navigate; each open form with unsaved changes asks. */
   mayLeave = async (): Promise<boolean> => {

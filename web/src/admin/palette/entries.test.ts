@@ -15,6 +15,7 @@ it('finds screens and actions by prefix, infix and synonyms', () => {
   expect(found('dark')).toEqual(['Appearance: dark']);
   expect(found('scheme')).toEqual(['Appearance: same as the system', 'Appearance: light', 'Appearance: dark']);
   expect(found('backup')).toEqual(['System status']);
+  expect(found('overdue')).toEqual(['Due enquiries']);
   expect(found('nowhere')).toEqual([]);
 });
 
@@ -61,6 +62,7 @@ it('offers what the role allows', () => {
       'System status',
       'Your Account',
       'Help',
+      'Due enquiries',
     ],
     ['Price Lists', ...always],
   ]);
@@ -116,6 +118,7 @@ it('offers what the role allows', () => {
       'System status',
       'Your Account',
       'Help',
+      'Due enquiries',
     ],
     [
       'Add Product',

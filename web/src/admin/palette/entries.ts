@@ -1,8 +1,8 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Permission } from '@hydraulics/common/contract/roles';
 import { type Theme, themes } from '@hydraulics/common/host';
-import type { MenuGroup } from '@hydraulics/common/registry';
-import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
+import { type MenuGroup, screens } from '@hydraulics/common/registry';
+import { dueEnquiriesPath, type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { fold, searchText } from '@hydraulics/common/text';
 import { themeNames } from '../ui/appearance/use-theme.ts';
 import type { NamedIcon } from '../ui/named-icons.ts';
@@ -29,6 +29,14 @@ const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
   go: path,
 });
 
+const due: Entry = {
+  id: 'due',
+  icon: screens.enquiries.icon,
+  title: 'Due enquiries',
+  words: 'overdue late come back waiting',
+  go: dueEnquiriesPath,
+};
+
 type EntryActions = {
   logout: () => void;
   shortcuts: () => void;
@@ -46,7 +54,10 @@ export function fixedGroups({ logout, shortcuts, openLink, chooseTheme }: EntryA
   return [
     {
       title: 'Go to',
-      entries: (['work', 'company', 'system', 'account'] as const).flatMap(offered),
+      entries: [
+        ...(['work', 'company', 'system', 'account'] as const).flatMap(offered),
+        ...(may('enquiries') ? [due] : []),
+      ],
     },
     {
       title: 'Actions',

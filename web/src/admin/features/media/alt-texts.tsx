@@ -9,15 +9,30 @@ import { useCall } from '../../data/use-api.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { shortTitleOf, usesInWords } from './media-words.ts';
 
-type AltTextsProps = { files: MediaFile[] };
+/** The texts that were changed, by the path of their picture. */
+export type TypedTexts = Record<string, string>;
+
+type Typed = { typed: TypedTexts; setTyped: (typed: TypedTexts) => void };
+
+/** In the address while the texts are edited. */
+export const textsShown = { field: 'show', value: 'texts' };
+
+const isClosedBy = (search: string) => new URLSearchParams(search).get(textsShown.field) !== textsShown.value;
+
+/** Asks before typed texts are left, also by what lists the files in another way. */
+export const TypedGuard = ({ typed, setTyped }: Typed) =>
+  useLeaveGuard(
+    () => Object.keys(typed).length > 0,
+    () => setTyped({}),
+    { storageError: null, isDraft: () => false, isClosedBy },
+  );
 
 /**
  * A field for the text of each picture, and one button that saves all of them. What was typed stays while other pictures
- * are listed, and is saved with the rest.
+ * are listed, or none, and is saved with the rest.
  */
-export function AltTexts({ files }: AltTextsProps) {
+export function AltTexts({ files, typed, setTyped }: Typed & { files: MediaFile[] }) {
   const id = useId();
-  const [typed, setTyped] = useState<Record<string, string>>({});
   const [everywhere, setEverywhere] = useState(false);
   const [error, setError] = useState<string>();
   const changed = Object.entries(typed).map(([path, alt]) => ({ path, alt }));
@@ -25,11 +40,6 @@ export function AltTexts({ files }: AltTextsProps) {
     const { [path]: _, ...others } = typed;
     setTyped(alt === stored ? others : { ...others, [path]: alt });
   };
-  const guard = useLeaveGuard(
-    () => changed.length > 0,
-    () => setTyped({}),
-    { storageError: null, isDraft: () => false },
-  );
   const { mutateAsync, isPending } = useCall('media', (client, input: Parameters<typeof client.media.describe>[0]) =>
     client.media.describe(input),
   );
@@ -84,7 +94,6 @@ export function AltTexts({ files }: AltTextsProps) {
           {isPending ? 'Saving...' : changed.length > 0 ? `Save ${formatNumber(changed.length)} texts` : 'Save texts'}
         </button>
       </div>
-      {guard}
     </form>
   );
 }

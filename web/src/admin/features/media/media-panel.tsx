@@ -1,5 +1,6 @@
 import type { MediaFile } from '@hydraulics/common/nouns/images/media';
 import { parseImagePath } from '@hydraulics/common/units/images';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useHost } from '../../../shared/host.tsx';
@@ -11,7 +12,6 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { formatBytes } from '../../ui/files/bytes.ts';
 import { StoredImagesDialog } from '../../ui/images/stored-images-dialog.tsx';
 import { UseLink } from '../../ui/images/use-link.tsx';
 import { useReplacement } from '../../ui/images/use-replacement.ts';
@@ -149,7 +149,7 @@ function Details({ file, mayChange, refetch, onDelete, onMoved }: DetailsProps) 
         <dd>{file.addedAt ? <Time at={file.addedAt} format={formatDate} /> : 'Unknown'}</dd>
         <dt>Size</dt>
         <dd>
-          {[pixelsOf(file), file.bytes === null ? 'original missing' : formatBytes(file.bytes)]
+          {[pixelsOf(file), file.bytes === null ? 'original missing' : formatSize(file.bytes)]
             .filter(Boolean)
             .join(', ')}
         </dd>

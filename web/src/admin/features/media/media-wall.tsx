@@ -1,8 +1,8 @@
 import type { MediaFile } from '@hydraulics/common/nouns/images/media';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { formatBytes } from '../../ui/files/bytes.ts';
 import { titleOf, usesInWords } from './media-words.ts';
 
 type MediaWallProps = { files: MediaFile[]; open: string; onOpen: (path: string) => void };
@@ -58,7 +58,7 @@ const DocumentLine = ({ file, isOpen, onOpen }: FileProps) => (
       </span>
       <span className="media-facts">
         {usesInWords(file)}
-        {file.bytes !== null && ` · ${formatBytes(file.bytes)}`}
+        {file.bytes !== null && ` · ${formatSize(file.bytes)}`}
       </span>
     </button>
   </li>

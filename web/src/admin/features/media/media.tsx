@@ -17,7 +17,7 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { AddFilesDialog } from './add-files-dialog.tsx';
-import { AltTexts } from './alt-texts.tsx';
+import { AltTexts, TypedGuard, type TypedTexts, textsShown } from './alt-texts.tsx';
 import { MediaPanel } from './media-panel.tsx';
 import { MediaWall } from './media-wall.tsx';
 import { titleOf } from './media-words.ts';
@@ -31,7 +31,8 @@ export function Component() {
   const narrow = useMedia(below('full'));
   const [adding, setAdding] = useState(false);
   const open = view.choice('file');
-  const isTexts = mayChange && view.choice('show') === 'texts';
+  const isTexts = mayChange && view.choice(textsShown.field) === textsShown.value;
+  const [typed, setTyped] = useState<TypedTexts>({});
   const filter = filterOf(view.choice, isTexts);
   const searched = view.q ? { ...filter, q: view.q } : filter;
   const counted = useApi(query('media', 'count', searched), { keepPrevious: true });
@@ -90,7 +91,7 @@ export function Component() {
               <TableChoice
                 label="Kind of file"
                 value={isTexts ? 'picture' : view.choice('kind')}
-                onChoose={kind => view.chooseAll({ kind, show: '' })}
+                onChoose={kind => view.chooseAll({ kind, [textsShown.field]: '' })}
                 choices={kinds}
               />
               <TableChoice
@@ -109,7 +110,7 @@ export function Component() {
                   type="button"
                   className="button button-small"
                   aria-pressed={isTexts}
-                  onClick={() => view.chooseAll({ show: isTexts ? '' : 'texts' })}
+                  onClick={() => view.chooseAll({ [textsShown.field]: isTexts ? '' : textsShown.value })}
                 >
                   <Icon icon={icons.edit} /> Edit texts
                 </button>
@@ -119,7 +120,7 @@ export function Component() {
           note={deletion.note}
           draw={files =>
             isTexts ? (
-              <AltTexts files={files} />
+              <AltTexts files={files} typed={typed} setTyped={setTyped} />
             ) : (
               <MediaWall
                 files={files}
@@ -138,6 +139,7 @@ export function Component() {
       )}
       {adding && <AddFilesDialog onClose={() => setAdding(false)} />}
       {deletion.dialog}
+      {isTexts && <TypedGuard typed={typed} setTyped={setTyped} />}
     </Page>
   );
 }

@@ -2,10 +2,9 @@ import type { QuotationPosition } from '@hydraulics/common/nouns/quotations/quot
 import type { QuotationRevision } from '@hydraulics/common/nouns/quotations/quotations';
 import { formatAmount, formatMoney } from '@hydraulics/common/quotations/money';
 import { priceOf } from '@hydraulics/common/quotations/totals';
-import { formatPercent } from '@hydraulics/common/quotations/words';
+import { formatPercent, kindWords } from '@hydraulics/common/quotations/words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { type Column, Table } from '../../ui/table/table.tsx';
-import { kindWords } from './revisions/differences.ts';
 
 type Row = QuotationPosition & { _id: string };
 
@@ -47,7 +46,7 @@ const columnsIn = (currency: string): Column<Row>[] => [
         {name}
         {code && code !== name && <small>{code}</small>}
         {figures && <small>{figures}</small>}
-        {kind !== 'normal' && <small>Not in the total: {kindWords[kind]}</small>}
+        {kindWords[kind] && <small>{kindWords[kind]}</small>}
         {leadTime && <small>Lead time: {leadTime}</small>}
         {note && <small>{note}</small>}
       </span>

@@ -2,7 +2,7 @@ import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { languageName } from '@hydraulics/common/units/languages';
-import { formatBytes } from '../files/bytes.ts';
+import { formatSize } from '@hydraulics/common/units/sizes';
 
 /** What a document is, in one line. */
 export function describeDocument(
@@ -20,7 +20,7 @@ export function describeDocument(
     number && `No. ${number}`,
     validUntil && `valid until ${longDay(validUntil)}`,
     documentFormats[format].title,
-    formatBytes(bytes),
+    formatSize(bytes),
   ]
     .filter(Boolean)
     .join(' · ');

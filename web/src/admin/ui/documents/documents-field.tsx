@@ -1,9 +1,9 @@
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { query } from '../../../shared/data/query.ts';
 import { FieldNotes } from '../../../shared/ui/field-notes.tsx';
 import { useApi } from '../../data/use-api.ts';
-import { formatBytes } from '../files/bytes.ts';
 import { RefusedFiles } from '../files/refused-files.tsx';
 import type { FieldProps } from '../form/field.tsx';
 import { useFormBusy } from '../form/upload.tsx';
@@ -37,7 +37,7 @@ export function DocumentsField({ name, label }: FieldProps) {
               <p className="document-text">
                 <bdi>{file.name}</bdi>{' '}
                 <span className="document-facts">
-                  {documentDescription.add.initial(file).title} · {formatBytes(file.size)}
+                  {documentDescription.add.initial(file).title} · {formatSize(file.size)}
                 </span>
               </p>
               <button

@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { longDay } from '@hydraulics/common/units/dates/days';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
@@ -8,7 +9,6 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../deletion/use-deletion.tsx';
-import { formatBytes } from '../files/bytes.ts';
 import { useMoves } from '../table/by-hand/use-moves.ts';
 import { fieldHash, useScrollToHash } from '../use-scroll-to-hash.ts';
 import { AddDocuments } from './add-documents.tsx';
@@ -126,7 +126,7 @@ function Sending({ one: { file, progress, failed }, onRetry, onCancel }: Sending
   return (
     <li className="document document-sending">
       <p className="document-text">
-        <bdi>{file.name}</bdi> <span className="document-facts">{formatBytes(file.size)}</span>
+        <bdi>{file.name}</bdi> <span className="document-facts">{formatSize(file.size)}</span>
       </p>
       {failed ? (
         <p className="field-error" role="alert">

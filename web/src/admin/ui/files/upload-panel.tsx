@@ -1,5 +1,5 @@
 import type { Progress } from '@hydraulics/common/contract/client';
-import { formatBytes } from './bytes.ts';
+import { formatSize } from '@hydraulics/common/units/sizes';
 
 /** The upload of a form. */
 export type Upload = {
@@ -20,7 +20,7 @@ export function UploadPanel({ upload: { progress, files, cancel } }: { upload: U
     <div className="upload">
       <p role="status">{done ? `All sent. The server is preparing ${what}...` : `Sending ${what}...`}</p>
       <progress aria-label="Upload" max={total || 1} value={sent} />
-      <p className="figure">{total > 0 && `${formatBytes(sent)} of ${formatBytes(total)}`}</p>
+      <p className="figure">{total > 0 && `${formatSize(sent)} of ${formatSize(total)}`}</p>
       <button type="button" className="button" disabled={done} onClick={cancel}>
         Cancel
       </button>

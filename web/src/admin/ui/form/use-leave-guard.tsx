@@ -12,7 +12,7 @@ const remains = {
   elsewhere: 'This tab saves no draft, because the form is also open in another tab.',
 };
 
-type DraftState = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
+type DraftState = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean } & Pick<OpenForm, 'isClosedBy'>;
 
 /**
  * Asks before unsaved changes are left: on closing the page, and on request, as before navigation or signing out.
@@ -20,7 +20,8 @@ type DraftState = Pick<OpenDraft, 'storageError'> & { isDraft: () => boolean };
  * @param abandon called when the user discards the changes
  * @returns the dialog to render
  */
-export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, { storageError, isDraft }: DraftState) {
+export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, state: DraftState) {
+  const { storageError, isDraft, isClosedBy } = state;
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
   useEffect(() => {
@@ -36,7 +37,10 @@ export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void, { s
     [],
   );
   const { registerForm } = useFormHost();
-  useEffect(() => registerForm({ isUnsaved: () => unsaved.current(), mayLeave }), [registerForm, mayLeave]);
+  useEffect(
+    () => registerForm({ isUnsaved: () => unsaved.current(), mayLeave, isClosedBy }),
+    [registerForm, mayLeave, isClosedBy],
+  );
   const answer = (leave: boolean) => {
     question?.answer(leave);
     setQuestion(null);

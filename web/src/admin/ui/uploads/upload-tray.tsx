@@ -1,10 +1,10 @@
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useEffect, useId, useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useSession } from '../../data/use-session.tsx';
-import { formatBytes } from '../files/bytes.ts';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 type UploadTrayProps = { queue: UploadQueue; items: readonly QueuedUpload[]; active: boolean };
@@ -93,7 +93,7 @@ function TrayItem({ item, queue }: { item: QueuedUpload; queue: UploadQueue }) {
   return (
     <li data-state={state}>
       <p className="upload-tray-name">
-        <bdi>{file.name}</bdi> <span className="figure">{formatBytes(file.size)}</span>
+        <bdi>{file.name}</bdi> <span className="figure">{formatSize(file.size)}</span>
       </p>
       <p className="upload-tray-state">{state === 'failed' ? reason : words[state]}</p>
       {state === 'sending' && <progress aria-label={`Upload of ${file.name}`} max={1} value={sent} />}

@@ -1,4 +1,5 @@
 import type { SentFile } from '@hydraulics/common/nouns/thread/enquiry-files';
+import { formatSize } from '@hydraulics/common/units/sizes';
 
 /** A file on its way, or one that arrived or was refused. */
 export type ShownFile = Pick<SentFile, 'name' | 'bytes' | 'received' | 'state' | 'reason'> & {
@@ -6,9 +7,6 @@ export type ShownFile = Pick<SentFile, 'name' | 'bytes' | 'received' | 'state' |
 };
 
 const percent = ({ received, bytes }: ShownFile) => Math.floor((received / Math.max(bytes, 1)) * 100);
-
-const formatSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function stateOf(file: ShownFile): string {
   if (file.state === 'stored') return 'Received';

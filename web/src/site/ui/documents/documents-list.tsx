@@ -2,14 +2,12 @@ import type { ProductDocument } from '@hydraulics/common/nouns/documents/documen
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { languageName } from '@hydraulics/common/units/languages';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 
-const kilobyte = 1024;
-
 /** `48 kB`, `3.4 MB`, which stays on one line with the format before it. */
-const sizeOf = (bytes: number): string =>
-  bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)}\u00a0kB` : `${(bytes / kilobyte ** 2).toFixed(1)}\u00a0MB`;
+const sizeOf = (bytes: number): string => formatSize(bytes).replace(' ', '\u00a0');
 
 /** Documents, as plain links that download them. */
 export function DocumentsList({ documents }: { documents: ProductDocument[] }) {

@@ -47,7 +47,7 @@ test('the page lists the documents before the texts, as links that download them
   );
   expect(html).toContain('<span class="documents-title" lang="de" dir="auto">Maßblatt &lt;VCX&gt;</span>');
   const facts = [...html.matchAll(/class="documents-facts">([^<]+)/g)].map(([, text]) => text);
-  expect(facts).toEqual(['Drawing · German · Revision B · DXF,\u00a048\u00a0kB', '3D model · STEP,\u00a03.4\u00a0MB']);
+  expect(facts).toEqual(['Drawing · German · Revision B · DXF,\u00a047\u00a0kB', '3D model · STEP,\u00a03.3\u00a0MB']);
 });
 
 test('a product without documents has no such section', async () => {

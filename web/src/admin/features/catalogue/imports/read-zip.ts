@@ -1,3 +1,4 @@
+import { formatSize } from '@hydraulics/common/units/sizes';
 import type { FileEntry } from '@zip.js/zip.js';
 
 /** A file of an archive. */
@@ -48,7 +49,7 @@ export async function readZip(
     for (const { entry, isExtracted } of selected) {
       requireSize(entry, { fileBytes: limits.fileBytes, ratio: isExtracted ? maxRatio : Number.POSITIVE_INFINITY });
       left -= entry.uncompressedSize;
-      if (left < 0) throw new Unreadable(`Unpacked, it is larger than ${megabytes(limits.bytes)} MB.`);
+      if (left < 0) throw new Unreadable(`Unpacked, it is larger than ${formatSize(limits.bytes)}.`);
     }
     const files: ZippedFile[] = [];
     for (const { entry, isExtracted, counter } of selected) {
@@ -77,14 +78,12 @@ function sentenceOf(zip: Zip, error: unknown): string {
 
 const encrypted = 'It has a password. Please make an archive without one.';
 
-const megabytes = (bytes: number) => Math.round(bytes / megabyte);
-
 function requireSize(
   { filename, encrypted: isEncrypted, uncompressedSize, compressedSize }: FileEntry,
   { fileBytes, ratio }: { fileBytes: number; ratio: number },
 ): void {
   if (isEncrypted) throw new Unreadable(encrypted);
-  if (uncompressedSize > fileBytes) throw new Unreadable(`${filename} is larger than ${megabytes(fileBytes)} MB.`);
+  if (uncompressedSize > fileBytes) throw new Unreadable(`${filename} is larger than ${formatSize(fileBytes)}.`);
   if (uncompressedSize > megabyte + compressedSize * ratio) {
     throw new Unreadable(`${filename} would unpack to more than ${ratio} times its size.`);
   }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
-import { megabytes } from '@hydraulics/common/units/operating-systems';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useEffect, useId, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { formatNumber } from '../../../../shared/locale.ts';
@@ -56,7 +56,7 @@ function Made({ one }: { one: Catalogue }) {
       <p className="made-catalogue-text">
         <strong>{covers}</strong>
         {units === 'us' && ', US units'},{' '}
-        {state === 'done' ? `${formatNumber(pages)} pages, ${megabytes(bytes)}` : stateWords[state]}
+        {state === 'done' ? `${formatNumber(pages)} pages, ${formatSize(bytes)}` : stateWords[state]}
         {isRunning && `: ${formatNumber(done)} of ${formatNumber(total)} products`}, {userName ?? 'website'},{' '}
         <Time at={createdAt} />
         {message && `. ${message}`}

@@ -1,8 +1,8 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import type { LinkedFile } from '@hydraulics/common/nouns/thread/enquiry-files';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
-import { formatBytes } from '../../../ui/files/bytes.ts';
 import { FileLink } from '../../../ui/files/file-link.tsx';
 
 const arrivingMs = 5000;
@@ -21,7 +21,7 @@ export function EnquiryFiles({ enquiry: { _id: id, files } }: { enquiry: Enquiry
         {shown.map(({ _id, name, bytes, state, reason, address }) => (
           <li key={_id}>
             {address ? <FileLink path={address} name={name} /> : <span dir="auto">{name}</span>}{' '}
-            <span className="enquiry-file-size">{formatBytes(bytes)}</span>
+            <span className="enquiry-file-size">{formatSize(bytes)}</span>
             {state === 'arriving' && <span className="enquiry-file-note"> Not all of it has arrived yet.</span>}
             {reason && <span className="enquiry-file-note"> Not taken. The visitor read: “{reason}”</span>}
           </li>

@@ -1,6 +1,6 @@
 import type { FileChoice } from '@hydraulics/common/nouns/thread/thread';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useController } from 'react-hook-form';
-import { formatBytes } from '../../../ui/files/bytes.ts';
 import type { ReplyDraft } from './reply-draft.ts';
 
 type AttachFilesProps = { choices: FileChoice[]; error: string | undefined };
@@ -26,7 +26,7 @@ export function AttachFiles({ choices, error }: AttachFilesProps) {
           />{' '}
           <span>
             {title}
-            {bytes !== null && <small> {formatBytes(bytes)}</small>}
+            {bytes !== null && <small> {formatSize(bytes)}</small>}
           </span>
         </label>
       ))}

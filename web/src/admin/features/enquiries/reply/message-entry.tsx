@@ -38,6 +38,13 @@ export function MessageEntry({ message }: { message: ThreadMessage }) {
   );
 }
 
+/** What marks a reply or a note that the desktop app keeps until it has a connection. */
+export const WaitingOffline = () => (
+  <p className="thread-state" role="status">
+    Waiting on this computer. It will be sent when you reconnect.
+  </p>
+);
+
 function Delivery({ message: { _id: id, state, reason } }: { message: ThreadMessage }) {
   const { mutate, isPending } = useCall('enquiries', client => client.enquiries.sendAgain({ id }));
   const again = () =>
@@ -46,14 +53,11 @@ function Delivery({ message: { _id: id, state, reason } }: { message: ThreadMess
       onError: error => notify.error('Error sending the reply', { detail: reasonOf(error) }),
     });
   if (state === 'sent') return <p className="thread-state">Sent</p>;
+  if (state === 'waiting' && reason === offlineReason) return <WaitingOffline />;
   if (state === 'waiting')
     return (
       <p className="thread-state" role="status">
-        {reason === offlineReason
-          ? 'Waiting on this computer. It will be sent when you reconnect.'
-          : reason
-            ? `Waiting for another attempt. ${explainFailure(reason)}`
-            : 'Being sent...'}
+        {reason ? `Waiting for another attempt. ${explainFailure(reason)}` : 'Being sent...'}
       </p>
     );
   const isUnsure = reason === 'unsure' || reason === 'lost';

@@ -1,7 +1,7 @@
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
-import { formatBytes } from '../../../ui/files/bytes.ts';
 import { readDropped } from '../../../ui/files/dropped-files.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import type { useOwnFiles } from './use-own-files.ts';
@@ -46,7 +46,7 @@ export function OwnFiles({ own: { added, arriving, refused, take, remove }, busy
         <ul className="reply-own-list" aria-label="Your files">
           {added.map(({ upload, title, bytes }) => (
             <li key={upload}>
-              <span dir="auto">{title}</span> <small>{formatBytes(bytes)}</small>{' '}
+              <span dir="auto">{title}</span> <small>{formatSize(bytes)}</small>{' '}
               <button
                 type="button"
                 className="button button-small"

@@ -1,5 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { reasonOf } from '../../../data/reasons.ts';
@@ -9,14 +10,13 @@ import { randomUuid } from '../../../ui/random-uuid.ts';
 import type { AddedFile, ReplyDraft } from './reply-draft.ts';
 
 const mostFiles = 10;
-const megabyte = 1024 * 1024;
 
 /** What is wrong with a file before it is sent to the server, which checks what is in it. */
 function refusalOf({ size }: File, present: number): string | null {
   if (present >= mostFiles) return `A reply can have at most ${mostFiles} files.`;
   if (size === 0) return 'It is empty.';
   if (size <= limits.replyBytes) return null;
-  return `It has ${Math.ceil(size / megabyte)} MB, and many mail servers refuse more than ${limits.replyBytes / megabyte} MB. Send its link instead.`;
+  return `It has ${formatExcess(size, limits.replyBytes)}, and many mail servers refuse more than ${formatSize(limits.replyBytes)}. Send its link instead.`;
 }
 
 /** The server’s own reason, without the name of the file, which is beside it. */

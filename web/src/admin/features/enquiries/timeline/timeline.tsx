@@ -1,12 +1,13 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import type { EnquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
+import { offlineReason } from '@hydraulics/common/nouns/thread/offline-reason';
 import { query } from '../../../../shared/data/query.ts';
 import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { Time } from '../../../ui/time.tsx';
 import { ReceivedEntry } from '../received/received-entry.tsx';
-import { MessageEntry } from '../reply/message-entry.tsx';
+import { MessageEntry, WaitingOffline } from '../reply/message-entry.tsx';
 import { useThread } from '../reply/use-thread.ts';
 import { describeEvent } from './describe-event.ts';
 import { NoteForm } from './note-form.tsx';
@@ -57,7 +58,7 @@ export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: E
 }
 
 function Entry({ event }: { event: EnquiryEvent }) {
-  const { kind, by, text, createdAt } = event;
+  const { kind, by, from, text, createdAt } = event;
   return (
     <li data-kind={kind}>
       <p>
@@ -68,6 +69,7 @@ function Entry({ event }: { event: EnquiryEvent }) {
           {text}
         </p>
       )}
+      {kind === 'note' && from === offlineReason && <WaitingOffline />}
       <Time at={createdAt} />
     </li>
   );

@@ -4,7 +4,7 @@ import type { PositionKind } from '@hydraulics/common/quotations/totals';
 import { formatPercent } from '@hydraulics/common/quotations/words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 
-export const kindWords: Record<PositionKind, string> = {
+const kindWords: Record<PositionKind, string> = {
   normal: 'part of the total',
   optional: 'optional',
   alternative: 'alternative',

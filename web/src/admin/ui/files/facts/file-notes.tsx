@@ -1,5 +1,5 @@
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { useState } from 'react';
-import { formatBytes } from '../bytes.ts';
 import { usePreviewNote } from '../print-colours.ts';
 import { usePreview } from '../use-preview.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -23,7 +23,7 @@ export function FileNotes({ file, facts, remark }: FileNotesProps) {
   return (
     <>
       <span className="figure">
-        {formatBytes(file.size)}
+        {formatSize(file.size)}
         {size && `, ${size.width} × ${size.height} px`}
       </span>
       {note && <span className="file-hint">{note}</span>}
