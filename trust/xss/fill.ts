@@ -313,8 +313,10 @@ async function writeEnquiries(
     await writer.send('POST', '/api/v1/reply-templates', { name: name.slice(0, 80), text: name });
   }
   await writer.send('PUT', '/api/v1/reply-signature', { text: names.find(one => one.trim()) ?? '' });
-  const viewNames = new Set(names.map(one => one.trim().slice(0, 60).trim().toLowerCase()).filter(Boolean));
-  const views = [...viewNames].slice(0, maxViews).map(name => ({ name, query: { q: name } }));
+  // Several are the same after their invisible characters are removed, and names must differ.
+  const views = names.slice(0, maxViews).map((name, number) => {
+    return { name: `${name.trim().slice(0, 55)} ${number}`.trim(), query: { q: name.trim().slice(0, 60) } };
+  });
   await writer.send('PUT', '/api/v1/enquiry-views', { views });
   return { enquiries: enquiries.length, packedEnquiries, enquiryPaths };
 }

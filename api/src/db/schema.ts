@@ -11,6 +11,7 @@ import { EnquiryProofs1800000000971 } from './migrations/enquiries/enquiry-proof
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { EnquiryUnits1800000000979 } from './migrations/enquiries/enquiry-units.ts';
 import { EnquiryViews1800000000968 } from './migrations/enquiries/enquiry-views.ts';
+import { ItemsByProduct1800000000989 } from './migrations/enquiries/items-by-product.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
 import { MutedNotices1800000000966 } from './migrations/enquiries/muted-notices.ts';
@@ -227,4 +228,5 @@ export const migrations = [
   FailedMails1800000000976,
   ReplySignatures1800000000977,
   EnquiryUnits1800000000979,
+  ItemsByProduct1800000000989,
 ];

@@ -90,6 +90,8 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await theirs.getByRole('button', { name: 'Ask' }).click();
   await expect(theirs.getByText('We have your question and will answer by email.')).toBeVisible();
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Vera V.');
+  const paper = (await theirs.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g), 'it is printed on one page').toHaveLength(1);
   await theirs.getByRole('button', { name: 'Accept and order' }).click();
   await expect(theirs.getByText(/^Thank you for your order\. Accepted by Vera V\. on/)).toBeVisible();
   expect(errors).toEqual([]);

@@ -21,8 +21,9 @@ const QUIT = 1;
 
 /**
  * Statements that other connections can see. A kill at any other statement has the same result as at the next of these.
+ * The lease is renewed every few seconds, which would count differently on a slow machine.
  */
-const definite = /^(CREATE|ALTER|DROP|COMMIT|UPDATE)/;
+const definite = /^(CREATE|ALTER|DROP|COMMIT|UPDATE (?!`leases`))/;
 const isLeaving = (packet: Buffer) => packet[3] === 0 && packet[4] === QUIT;
 const statementIn = (packet: Buffer) =>
   packet[3] === 0 && packet[4] === QUERY ? packet.toString('latin1', 5, 120) : undefined;
@@ -51,6 +52,7 @@ const allTables = [
   'enquiry_file_parts',
   'enquiry_files',
   'enquiry_items',
+  'enquiry_notices',
   'enquiry_proofs',
   'enquiry_views',
   'gallery_images',
@@ -92,6 +94,7 @@ const allTables = [
   'reply_files',
   'reply_signatures',
   'reply_templates',
+  'reply_writers',
   'review_links',
   'review_remarks',
   'sessions',
@@ -102,6 +105,9 @@ const allTables = [
   'used_tickets',
   'website',
 ];
+
+const connectTo = ({ location }: FreshDatabase) =>
+  createConnection({ uri: (location as { url: string }).url.replace('mariadb:', 'mysql:') });
 
 describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s that is killed', kind => {
   let scratch: string;
@@ -217,11 +223,10 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
 
   async function empty(): Promise<void> {
     rmSync(dataDir, { recursive: true });
-    await queryOnOwnConnection(fresh.location, 'DROP TABLE gallery_images');
-    const referredTo = ['product_imports', 'documents', 'products', 'categories', 'releases', 'admin_users'];
-    referredTo.push('contact_queries');
-    for (const table of [...allTables.filter(name => !referredTo.includes(name)), ...referredTo])
-      await queryOnOwnConnection(fresh.location, `DROP TABLE IF EXISTS ${table}`);
+    const connection = await connectTo(fresh);
+    await connection.query('SET SESSION foreign_key_checks = 0');
+    for (const table of await tablesNow()) await connection.query(`DROP TABLE \`${table}\``);
+    await connection.end();
   }
 
   test('at any statement leaves nothing, a marker that the next one removes, or everything', {
@@ -252,7 +257,8 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
   test('while removing leftovers keeps the marker until the end', { timeout: 120_000 }, async () => {
     await restoreUntil(packet => statementIn(packet)?.startsWith('DROP TABLE `restoring`') ?? false);
     expect(await tablesNow()).toEqual([...allTables, 'restoring'].sort());
-    for (let left = allTables.length; left > 0; left -= 6) {
+    // The table of leases is not removed.
+    for (let left = allTables.length - 1; left > 0; left -= 6) {
       let cleared = 0;
       const isSeventh = (packet: Buffer) => {
         if (clears(packet)) cleared += 1;
@@ -268,7 +274,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
 
   test('blocks the next restore until the server has finished its last statement', async () => {
     await restoreUntil(packet => statementIn(packet)?.startsWith('CREATE TABLE `products`') ?? false);
-    const late = await createConnection({ uri: (fresh.location as { url: string }).url.replace('mariadb:', 'mysql:') });
+    const late = await connectTo(fresh);
     const made = late.query('BEGIN NOT ATOMIC DO SLEEP(1); CREATE TABLE products (id INT); END');
     await restoreBackup({ backup, dataDir, location: fresh.location });
     expect(await judge()).toBe('whole');

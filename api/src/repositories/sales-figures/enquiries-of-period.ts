@@ -26,7 +26,7 @@ export type CountedGroup = Pick<SalesCounts, 'enquiries' | 'answered' | 'quoted'
 type Enquiries = SelectQueryBuilder<ObjectLiteral>;
 
 /** The enquiries of a period as `row`, without spam and the trash, by the index that has all columns of figures. */
-function enquiriesOf(tables: Tables, { starts, end, product, country, source }: Period): Enquiries {
+export function enquiriesOf(tables: Tables, { starts, end, product, country, source }: Period): Enquiries {
   const query: Enquiries = tables.enquiries
     .createQueryBuilder('row')
     .where("row.deletedAt IS NULL AND row.mergedInto IS NULL AND row.state <> 'spam'")
@@ -35,27 +35,54 @@ function enquiriesOf(tables: Tables, { starts, end, product, country, source }: 
   if (country !== undefined)
     query.andWhere(`${placeOf(connection)} = ${foldedText(connection, 'TRIM(:country)')}`, { country });
   if (source !== undefined) query.andWhere('row.source = :source', { source });
-  if (product !== undefined)
-    query.andWhere(
-      `(row.productId = :product
-        OR EXISTS (SELECT 1 FROM enquiry_items asked WHERE asked.enquiryId = row.id AND asked.productId = :product)
-        OR EXISTS (SELECT 1 FROM contact_queries other LEFT JOIN enquiry_items asked ON asked.enquiryId = other.id
-          WHERE other.mergedInto = row.id AND (other.productId = :product OR asked.productId = :product)))`,
-      { product },
-    );
+  if (product !== undefined) query.andWhere(asksFor(':product'), { product });
   return query;
 }
 
 const placeOf = (source: Parameters<typeof foldedText>[0]) => foldedText(source, 'TRIM(row.country)');
 
-/** The products that some enquiries name, with the id of the enquiry in which each is read. */
-const namedBy = (some: string, readIn: string): string =>
-  `SELECT ${readIn} AS enquiryId, enquiry.productId AS productId FROM contact_queries enquiry
-     WHERE ${some} AND enquiry.productId IS NOT NULL
-   UNION SELECT ${readIn}, item.productId FROM enquiry_items item
-     INNER JOIN contact_queries enquiry ON enquiry.id = item.enquiryId WHERE ${some} AND item.productId IS NOT NULL`;
+/** Whether the enquiry, or one that was merged into it, names a product. */
+export const asksFor = (product: string): string => `(row.productId = ${product}
+  OR EXISTS (SELECT 1 FROM enquiry_items asked WHERE asked.enquiryId = row.id AND asked.productId = ${product})
+  OR EXISTS (SELECT 1 FROM contact_queries other LEFT JOIN enquiry_items asked ON asked.enquiryId = other.id
+    WHERE other.mergedInto = row.id AND (other.productId = ${product} OR asked.productId = ${product})))`;
 
-const ofPeriod = 'enquiry.deletedAt IS NULL AND enquiry.createdAt >= :from AND enquiry.createdAt < :end';
+/** The products of enquiries that were merged, with the id of the enquiry in which each is read. */
+const merged = `SELECT other.mergedInto AS readIn, other.productId AS productId FROM contact_queries other
+    WHERE other.mergedInto IS NOT NULL AND other.productId IS NOT NULL
+  UNION SELECT other.mergedInto, asked.productId FROM contact_queries other
+    INNER JOIN enquiry_items asked ON asked.enquiryId = other.id
+    WHERE other.mergedInto IS NOT NULL AND asked.productId IS NOT NULL`;
+
+/** The columns that figures of products read. As one text, they keep their order, by which a union joins its parts. */
+const shown = ['id', 'createdAt', 'state', 'answeredAt', 'quotedAt', 'handledAt'].map(name => `row.${name} AS ${name}`);
+
+/**
+ * The enquiries once for each product that they name, as `row`. Each of the three parts leaves out what an earlier one
+ * has, because the database would need far longer to remove what is there twice.
+ */
+function byProduct(tables: Tables, period: Period): Enquiries {
+  const part = (productId: string) =>
+    enquiriesOf(tables, period)
+      .select([...shown, `${productId} AS productId`].join(', '))
+      .andWhere(`${productId} IS NOT NULL`);
+  const isOther = (productId: string) => `(row.productId IS NULL OR row.productId <> ${productId})`;
+  const isFirst = (productId: string, isEarlier: string) => `NOT EXISTS (SELECT 1 FROM enquiry_items earlier
+    WHERE earlier.enquiryId = row.id AND earlier.productId = ${productId}${isEarlier})`;
+  const own = part('row.productId').useIndex('ix_contacts_figures');
+  const items = part('item.productId')
+    .useIndex('ix_contacts_figures')
+    .innerJoin('enquiry_items', 'item', 'item.enquiryId = row.id')
+    .andWhere(isOther('item.productId'))
+    .andWhere(isFirst('item.productId', ' AND earlier.id < item.id'));
+  const others = part('said.productId')
+    .innerJoin(`(${merged})`, 'said', 'said.readIn = row.id')
+    .andWhere(isOther('said.productId'))
+    .andWhere(isFirst('said.productId', ''));
+  const parts = [own, items, others].map(query => query.getQuery()).join(' UNION ALL ');
+  const all: Enquiries = tables.manager.createQueryBuilder().from(`(${parts})`, 'row');
+  return all.setParameters(own.getParameters());
+}
 
 /**
  * The enquiries with what they are grouped by as an expression. One that names several products is in each group; one
@@ -66,18 +93,10 @@ export function grouped(
   period: Period,
   by: Grouping,
 ): { query: Enquiries; key: string; label: string } {
+  if (by === 'product') return { query: byProduct(tables, period), key: 'row.productId', label: 'MIN(row.productId)' };
   const query = enquiriesOf(tables, period);
   if (by === 'country') return { query, key: placeOf(query.connection), label: 'MIN(TRIM(row.country))' };
   if (by === 'source') return { query, key: 'row.source', label: 'MIN(row.source)' };
-  if (by === 'product') {
-    query.innerJoin(
-      // Another one may have come in another period.
-      `(${namedBy(ofPeriod, 'enquiry.id')} UNION ${namedBy('enquiry.mergedInto IS NOT NULL', 'enquiry.mergedInto')})`,
-      'about',
-      'about.enquiryId = row.id',
-    );
-    return { query, key: 'about.productId', label: 'MIN(about.productId)' };
-  }
   if (by === 'total') return { query, key: "''", label: "''" };
   return { query, key: monthOf(query, period), label: "''" };
 }

@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import { exactSum } from '../../db/columns.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import type { QuotationSumRow } from '../../db/tables/quotations/quotation-sums.ts';
-import { type Grouping, grouped, isQuoted, type Period } from './enquiries-of-period.ts';
+import { asksFor, enquiriesOf, type Grouping, grouped, isQuoted, type Period } from './enquiries-of-period.ts';
 
 /** The revisions of one transaction. */
 const batch = 200;
@@ -80,14 +80,16 @@ export async function sumGroups(tables: Tables, period: Period, by: Grouping): P
     const [only] = (await sumGroups(tables, period, 'total')).values();
     return new Map(only ? [[period.product, only]] : []);
   }
-  // Of a product only its own positions count.
-  const ofProduct = by === 'product' ? ' AND offered.productId = about.productId' : '';
-  const { query, key } = grouped(tables, period, by);
+  // Of a product only its own positions count, if the enquiry asks for it.
+  const { query, key } =
+    by === 'product'
+      ? { query: enquiriesOf(tables, period).andWhere(asksFor('offered.productId')), key: 'offered.productId' }
+      : grouped(tables, period, by);
   const sum = (text: string) => exactSum(query.connection, text);
   query
     .innerJoin(`(${placed})`, 'quotation', 'quotation.readIn = row.id')
     .innerJoin('quotation_revisions', 'revision', "revision.quotationId = quotation.id AND revision.state = 'issued'")
-    .innerJoin('quotation_sums', 'offered', `offered.revisionId = revision.id${ofProduct}`)
+    .innerJoin('quotation_sums', 'offered', 'offered.revisionId = revision.id')
     .andWhere(isQuoted);
   if (period.product !== undefined) query.andWhere('offered.productId = :product');
   const rows = await query

@@ -38,7 +38,10 @@ export const enquiryItems = table<EnquiryItemRow>({
       note: column(kinds.line(itemLimits.note)),
       source: column(kinds.key(20), { default: '' }),
     },
-    indices: [{ name: 'ix_enquiry_items_enquiry', columns: ['enquiryId', 'position'] }],
+    indices: [
+      { name: 'ix_enquiry_items_enquiry', columns: ['enquiryId', 'position'] },
+      { name: 'ix_enquiry_items_product', columns: ['enquiryId', 'productId'] },
+    ],
     foreignKeys: [
       {
         name: 'fk_enquiry_items_enquiry',
