@@ -337,6 +337,8 @@ async function addDocuments(writer: Writer, productIds: string[], texts: string[
 
 async function addPasskeyUser(target: Target, owner: Writer, names: string[]): Promise<PasskeyUser> {
   const email = 'passkeys@example.com';
+  // On a slow machine the last sign-in is too long ago to add a user.
+  await target.renew();
   const id = await owner.user('Passkey User', email, password);
   let token = '';
   const writer = new Writer(target.url, () => token);
