@@ -31,20 +31,21 @@ export async function databaseAway(absence: Absence): Promise<Findings> {
     await writers.addMainCategory(staff);
     const seen = (await writers.addProduct(staff)).entry;
     const unseen = (await writers.addProduct(staff)).entry;
-    const pages = [...seenPages, `/product/${seen.id}`];
+    const pages = [...seenPages, await visitor.productPage(seen.id)];
+    const unseenPage = await visitor.productPage(unseen.id);
     for (const page of pages) await visitor.get(page);
     const save = (await writers.addCategory(staff)).answer;
     findings.expect(save.status === 201, 'the save before is acknowledged', save.status);
 
     takeAway(mariadb, absence);
-    await whileAway({ findings, writers, staff, visitor, pages, unseen: `/product/${unseen.id}` });
+    await whileAway({ findings, writers, staff, visitor, pages, unseen: unseenPage });
     findings.expect(!server.hasEnded(), 'the server keeps running', server.output());
 
     const back = performance.now();
     await bringBack(mariadb, absence);
     await expectWithin(findings, limits.recovery, 'everything works again', async () => {
       const ready = (await visitor.get('/readyz', 2000)).status === 200;
-      const page = (await visitor.get(`/product/${unseen.id}`, 2000)).status === 200;
+      const page = (await visitor.get(unseenPage, 2000)).status === 200;
       return ready && page && (await staff.get('/api/contact-queries?limit=1', 2000)).status === 200;
     });
     const saved = (await writers.addCategory(staff)).answer;

@@ -28,11 +28,12 @@ export async function fullDisk(environment: Environment, ending: 'SIGTERM' | 'SI
     await writers.addMainCategory(staff);
     const seen = (await writers.addProduct(staff)).entry;
     const visitor = new Client(site.port);
-    await visitor.get(`/product/${seen.id}`);
+    const page = await visitor.productPage(seen.id);
+    await visitor.get(page);
 
     disk.fill();
     findings.expect(freeBytesOn(disk.dataDir) === 0, 'the disk is full', freeBytesOn(disk.dataDir));
-    await whileFull({ findings, writers, staff, visitor, product: seen.id, site });
+    await whileFull({ findings, writers, staff, visitor, page, site });
     disk.free();
 
     await expectWithin(
@@ -57,9 +58,9 @@ export async function fullDisk(environment: Environment, ending: 'SIGTERM' | 'SI
   return findings;
 }
 
-type Scene = { findings: Findings; writers: Writers; staff: Client; visitor: Client; product: string; site: Site };
+type Scene = { findings: Findings; writers: Writers; staff: Client; visitor: Client; page: string; site: Site };
 
-async function whileFull({ findings, writers, staff, visitor, product, site }: Scene): Promise<void> {
+async function whileFull({ findings, writers, staff, visitor, page, site }: Scene): Promise<void> {
   const upload = (await writers.addProduct(staff, [image(300)])).answer;
   findings.expect(
     upload.status === 507,
@@ -106,7 +107,7 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
   findings.expect(status?.status === 200, 'and show System status', status?.status);
   findings.expect(/disk/i.test(status?.text ?? ''), 'which tells of the disk', status?.text);
 
-  for (const path of ['/', `/product/${product}`, '/products', '/contact-us', '/api/products', '/api/categories']) {
+  for (const path of ['/', page, '/products', '/contact-us', '/api/products', '/api/categories']) {
     const { status } = await visitor.get(path);
     findings.expect(status === 200, `${path} is read while the disk is full`, status);
   }

@@ -31,7 +31,7 @@ export async function stopUnderLoad(environment: Environment, target: Target): P
     const staff = await site.signIn();
     await writers.addMainCategory(staff);
     const product = (await writers.addProduct(staff)).entry;
-    const pages = ['/', '/products', `/product/${product.id}`, '/api/products'];
+    const pages = ['/', '/products', await staff.productPage(product.id), '/api/products'];
 
     // From 100 in ten minutes on, enquiries count as a flood, and are suspected as spam.
     let enquiriesLeft = 90;

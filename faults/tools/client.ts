@@ -61,6 +61,12 @@ export class Client {
     return this.#request(path, { method: 'GET' }, timeout);
   }
 
+  /** The address of a product's page, to which that of its id leads only while the database answers. */
+  async productPage(id: string): Promise<string> {
+    const { address } = JSON.parse((await this.get(`/api/single-product/${id}`)).text) as { address: string };
+    return `/product/${address}`;
+  }
+
   json(method: string, path: string, body: unknown, timeout?: number): Promise<ClientResponse> {
     const headers = { 'content-type': 'application/json' };
     return this.#request(path, { method, headers, body: JSON.stringify(body) }, timeout);
