@@ -124,6 +124,16 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
     expect(await states()).toEqual(['answered', 'spam', 'spam']);
   });
 
+  test('a merged enquiry is not changed by itself', async () => {
+    const [kept, merged] = await add(2);
+    await server.client.enquiries.merge({ id: kept?._id ?? '', other: merged?._id ?? '' });
+    const { version } = await server.deps.db.read(tables =>
+      tables.enquiries.findOneByOrFail({ id: merged?._id ?? '' }),
+    );
+    const items = [{ _id: merged?._id ?? '', version }];
+    expect(await server.client.enquiries.bulk({ action: 'spam', items })).toMatchObject({ changed: 0, gone: 1 });
+  });
+
   test('an undo leaves later changes by others', async () => {
     const rows = await add(2);
     const { operation } = await server.client.enquiries.bulk({ action: 'spam', items: itemsOf(rows) });

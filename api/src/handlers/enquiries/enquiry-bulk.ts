@@ -2,7 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
 import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
 import { type CompanyDay, companyDay } from '../../company/company-day.ts';
@@ -92,12 +92,13 @@ const enquiriesBy = (actor: Actor, day: CompanyDay, mail: Mail): BulkDescription
   },
 });
 
+/** A merged enquiry is changed in the one that it is read in. */
 async function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Row[]> {
   const columns = ['id', 'version', 'state', 'lostReason', 'assigneeId', 'deletedAt'];
   const query = enquiries
     .createQueryBuilder('row')
     .select(columns.map(name => `row.${name} AS ${name}`))
-    .where({ id: In(ids) });
+    .where({ id: In(ids), mergedInto: IsNull() });
   if (hasRowLocks(manager.connection)) query.setLock('pessimistic_write');
   // Raw driver values: of `deletedAt` only null is significant.
   const rows = await query.getRawMany<Omit<Row, 'isDeleted'> & { deletedAt: unknown }>();
