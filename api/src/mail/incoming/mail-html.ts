@@ -1,3 +1,4 @@
+import { withoutTurning } from '@hydraulics/common/units/invisible-characters';
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 
@@ -77,9 +78,9 @@ const shown: sanitize.IOptions = {
   },
 };
 
-/** Sanitises the HTML of a mail, twice, because removed tags may change the nesting. Null if there is too much of it. */
+/** Sanitises the HTML of a mail, twice, because removed tags may change the nesting, without controls that turn text around. Null if there is too much of it. */
 export function cleanMailHtml(html: string): string | null {
   if (html.length > maxHtml) return null;
-  const clean = sanitize(sanitize(html, shown), shown).trim();
+  const clean = withoutTurning(sanitize(sanitize(html, shown), shown)).trim();
   return clean === '' ? null : clean;
 }
