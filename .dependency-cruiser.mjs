@@ -67,6 +67,7 @@ const common = [
 
 const api = [
   ['(env|env-addresses|env-mailbox|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
+  ['blobs/'],
   ['db/'],
   ['repositories/'],
   ['cad/', 'pdf/'],

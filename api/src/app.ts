@@ -108,7 +108,7 @@ export function createApp({
     routes([
       ['GET', '/healthz', alive],
       ['GET', '/readyz', readiness(deps.health)],
-      ['GET', '/uploads/{*name}', uploadedImages(deps.media.folders.uploads)],
+      ['GET', '/uploads/{*name}', uploadedImages(deps.media.blobs)],
       ['GET', '/documents/:id/:name', documentFiles(deps)],
       ['GET', '/documents/:id/:revision/:name', documentFiles(deps)],
       ['GET', '/originals/:hash', originalFiles(deps)],
@@ -132,7 +132,7 @@ export function createApp({
   app.use(routes([['POST', reportsPath, policyReports(deps.violations)], ...documentation(deps)]));
   const { mailWebhook } = deps;
   if (mailWebhook) app.use(routes([['POST', incomingMailPath, incomingMail(deps, mailWebhook)]]));
-  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits, reserve }));
+  app.use(mountApi(deps, createFormReader(deps.media.scratch), { rateLimits, workLimits, reserve }));
   deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {
     app.use(

@@ -3,13 +3,15 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Blobs } from '../blobs/blobs.ts';
+import { diskBlobs } from '../blobs/disk.ts';
 import { claimLease, type Lease, leasesOf } from '../db/leases/lease.ts';
 import { createLeases } from '../db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from '../files/free-space.ts';
 import { syncFolder } from '../files/sync.ts';
-import { copyFiles, findFiles, findUnchanged, syncFolders } from './files.ts';
+import { copyFiles, findFiles, findUnchanged, type Source, syncFolders } from './files.ts';
 import { missingImages } from './images.ts';
 import { formatVersion, type KnownBackup, listBackups, type Manifest, writeManifest } from './manifest.ts';
 import { dumpTables } from './tables/dump.ts';
@@ -21,6 +23,8 @@ export const unfinishedPrefix = '.unfinished-';
 
 export type BackupOptions = {
   dataDir: string;
+  /** By default the files are in the folder of the data. */
+  blobs?: Blobs;
   location: DatabaseLocation;
   /** The folder to create. It must be absent or empty. */
   target: string;
@@ -129,8 +133,11 @@ async function writeBackup(options: BackupOptions, parent: string, lease: Lease)
   }
 }
 
-async function requireSpaceFor({ dataDir, location, freeSpace }: BackupOptions, parent: string, earlier?: KnownBackup) {
-  const files = (await findFiles(dataDir)).filter(file => !findUnchanged(file, earlier?.manifest));
+const sourceOf = ({ dataDir, blobs = diskBlobs(dataDir) }: BackupOptions): Source => ({ dataDir, blobs });
+
+async function requireSpaceFor(options: BackupOptions, parent: string, earlier?: KnownBackup) {
+  const { location, freeSpace } = options;
+  const files = (await findFiles(sourceOf(options))).filter(file => !findUnchanged(file, earlier?.manifest));
   const reader = await readTables(location);
   await reader.close();
   // Rows as JSON take about as much space as in the database with its indexes.
@@ -142,11 +149,12 @@ async function requireSpaceFor({ dataDir, location, freeSpace }: BackupOptions, 
  * Files are copied before the database, so that none deleted during the backup is missed, and again after it for those
  * added. An image added and removed in between is named by the rows but has no file: then the rows are read again.
  */
-async function copyContent({ dataDir, location, onStep }: BackupOptions, folder: string, earlier?: KnownBackup) {
+async function copyContent(options: BackupOptions, folder: string, earlier?: KnownBackup) {
+  const { location, onStep } = options;
   const copyNew = async (known: Manifest['files']) => {
     const paths = new Set(known.map(({ path }) => path));
-    const found = (await findFiles(dataDir)).filter(({ path }) => !paths.has(path));
-    return [...known, ...(await copyFiles(found, { from: dataDir, to: folder, earlier }))];
+    const found = (await findFiles(sourceOf(options))).filter(({ path }) => !paths.has(path));
+    return [...known, ...(await copyFiles(found, { to: folder, earlier }))];
   };
   let files = await copyNew([]);
   await onStep?.('files');

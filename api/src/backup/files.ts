@@ -4,8 +4,9 @@ import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadsFolder } from '@hydraulics/common/units/images';
 import pLimit from 'p-limit';
+import type { Blobs } from '../blobs/blobs.ts';
+import { prefixes } from '../blobs/names.ts';
 import { erasuresFile } from '../enquiries/erasures.ts';
 import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
@@ -14,14 +15,35 @@ import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
  * Only files that cannot be regenerated. Share pictures can, installers come from their releases, and the trash is
  * disposable.
  */
-const folders = [uploadsFolder, 'originals', 'enquiries-spool'];
+const shared = [prefixes.uploads, prefixes.originals];
+const folders = ['enquiries-spool'];
 const singleFiles = ['jwt-secret', 'company.json', 'site-id', erasuresFile];
 
 const concurrency = 4;
 
-type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'>;
+/** The files of a site: those that its machines share, and others in the folder of the data. */
+export type Source = { dataDir: string; blobs: Blobs };
 
-export async function findFiles(dataDir: string): Promise<DataFile[]> {
+/** `locate`: where a local copy is; null if it has been removed. */
+type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'> & { locate: () => Promise<string | null> };
+
+export async function findFiles({ dataDir, blobs }: Source): Promise<DataFile[]> {
+  return [...(await findShared(blobs)), ...(await findLocal(dataDir))];
+}
+
+async function findShared(blobs: Blobs): Promise<DataFile[]> {
+  const found: DataFile[] = [];
+  for (const prefix of shared) {
+    for await (const { name: path, head } of blobs.list(prefix)) {
+      const known = await head();
+      const locate = () => blobs.local(path);
+      if (known) found.push({ path, bytes: known.bytes, modified: known.modified, locate });
+    }
+  }
+  return found;
+}
+
+async function findLocal(dataDir: string): Promise<DataFile[]> {
   const paths = [...singleFiles];
   for (const folder of folders) {
     const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(ignoreMissing(() => []));
@@ -29,8 +51,9 @@ export async function findFiles(dataDir: string): Promise<DataFile[]> {
   }
   const found: DataFile[] = [];
   for (const path of paths) {
-    const stats = await stat(join(dataDir, path)).catch(ignoreMissing(() => undefined));
-    if (stats?.isFile()) found.push({ path, bytes: stats.size, modified: stats.mtimeMs });
+    const file = join(dataDir, path);
+    const stats = await stat(file).catch(ignoreMissing(() => undefined));
+    if (stats?.isFile()) found.push({ path, bytes: stats.size, modified: stats.mtimeMs, locate: async () => file });
   }
   return found;
 }
@@ -39,7 +62,7 @@ export async function findFiles(dataDir: string): Promise<DataFile[]> {
  * The entry of an earlier backup whose file has not changed since; names come from content, so size and time suffice.
  */
 export function findUnchanged(
-  { path, bytes, modified }: DataFile,
+  { path, bytes, modified }: Pick<DataFile, 'path' | 'bytes' | 'modified'>,
   earlier: Manifest | undefined,
 ): BackupFile | undefined {
   if (!path.includes('/')) return undefined;
@@ -55,12 +78,12 @@ function filesByPath(manifest: Manifest): Map<string, BackupFile> {
 }
 
 /**
- * Copies files of a data folder into a backup, or links those that an earlier backup has. A file deleted since is
+ * Copies files of a site into a backup, or links those that an earlier backup has. A file deleted since is
  * skipped, since no row references it any more.
  */
 export async function copyFiles(
   found: DataFile[],
-  { from, to, earlier }: { from: string; to: string; earlier?: { path: string; manifest: Manifest } },
+  { to, earlier }: { to: string; earlier?: { path: string; manifest: Manifest } },
 ): Promise<BackupFile[]> {
   const copied: BackupFile[] = [];
   await forEachConcurrently(found, async one => {
@@ -71,8 +94,10 @@ export async function copyFiles(
       copied.push(known);
       return;
     }
-    const sum = await copyFile(join(from, one.path), target, 0o600).catch(ignoreMissing(() => undefined));
-    if (sum) copied.push({ ...one, ...sum });
+    const { path, modified, locate } = one;
+    const file = await locate();
+    const sum = file && (await copyFile(file, target, 0o600).catch(ignoreMissing(() => undefined)));
+    if (sum) copied.push({ path, modified, ...sum });
   });
   return copied;
 }

@@ -6,8 +6,7 @@ import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/contr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { createFolders } from '../media/folders.ts';
-import { Media } from '../media/media.ts';
+import { diskFiles, Media } from '../media/media.ts';
 import { addToDay } from '../repositories/insights/day-counts.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
@@ -167,7 +166,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
       const row = await db.read(tables => tables.products.findOneByOrFail({ id: 'product-hard' }));
       expect(row).toMatchObject({ ...fixed, deletedAt: null, name: ' 🔧 " ', fullDesc: hard, features: '\\N' });
       expect(row).toMatchObject({ additionalDesc: '\u0001', images: [], specImage: null, applications: 'NULL' });
-      const media = new Media(createFolders(dataDir), db);
+      const media = new Media(diskFiles(dataDir), db);
       const app = await listen({ deps: { ...server.deps, db, media } });
       const visitor = createClient(toRoutes(api), fetchTransport(undefined, { baseUrl: app.url }));
       const products = await visitor.products.list();

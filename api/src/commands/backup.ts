@@ -4,6 +4,7 @@ import { BackupInProgress, type CreatedBackup, createBackup } from '../backup/cr
 import { describeBackup, recordBackup, recordFailure } from '../backup/record.ts';
 import { backupName, newestBackupTime, removeOldBackups } from '../backup/schedule/retention.ts';
 import { busyCode } from '../backup/spawn-command.ts';
+import { diskBlobs } from '../blobs/disk.ts';
 import { databaseLocation } from '../db/source.ts';
 
 /**
@@ -25,7 +26,15 @@ await runCommand(async (env, args) => {
       if (!folder) removed = await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
     };
     const location = databaseLocation(env);
-    const made = await createBackup({ dataDir, location, target, freeSpace, shouldSkip, onMade });
+    const made = await createBackup({
+      dataDir,
+      blobs: diskBlobs(dataDir),
+      location,
+      target,
+      freeSpace,
+      shouldSkip,
+      onMade,
+    });
     if (!made) return 'Another process has made this backup.';
     return [describeBackup(made), ...removed.map(path => `Removed ${path}.`)].join('\n');
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSameSite } from '../process/site-id.ts';
 import { databases } from '../testing/databases.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { writeImageFiles } from '../testing/files/image-files.ts';
 import { runCommand } from '../testing/processes/child-process.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -15,9 +16,14 @@ describe.each(databases)('the command to collect files, on %s', database => {
   afterEach(() => server.close());
 
   const inPlace = () => {
-    const { uploads, originals } = server.deps.media.folders;
+    const { uploads, originals } = foldersOf(server);
     return [...readdirSync(uploads), ...readdirSync(originals)].sort();
   };
+  const installation = () => ({
+    location: server.database.location,
+    dataDir: server.folder,
+    blobs: server.deps.media.blobs,
+  });
   const collect = (...args: string[]) => {
     const { location } = server.database;
     const settings = { DATA_DIR: server.folder, ...('url' in location && { DATABASE_URL: location.url }) };
@@ -26,11 +32,11 @@ describe.each(databases)('the command to collect files, on %s', database => {
 
   test('moves all of them to the trash only if an option says so', async () => {
     await writeImageFiles(server, 6, 1);
-    await requireSameSite(server.deps.db, { location: server.database.location, dataDir: server.folder });
+    await requireSameSite(server.deps.db, installation());
     await expect(collect()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('10 of 12 image files') });
     expect(inPlace()).toHaveLength(12);
     expect((await collect('--all')).stdout).toBe(
-      `Moved 10 of 12 image files, which no record references, to ${server.deps.media.folders.trash} for thirty days.\n`,
+      `Moved 10 of 12 image files, which no record references, to ${foldersOf(server).trash} for thirty days.\n`,
     );
     const first = `${'0'.repeat(40)}w`;
     expect(inPlace()).toEqual([first, `${first}-9x9.webp`]);
@@ -45,7 +51,7 @@ describe.each(databases)('the command to collect files, on %s', database => {
         ],
       );
     await writeImageFiles(server, 3, 2);
-    await requireSameSite(server.deps.db, { location: server.database.location, dataDir: server.folder });
+    await requireSameSite(server.deps.db, installation());
     expect((await collect('--all')).stdout).toMatch(/^Moved 2 of 6 image files, /);
     expect(await entries()).toEqual([['Command line', [['files', '2']]]]);
     expect((await collect('--all')).stdout).toMatch(/^Moved 0 of 4 image files, /);

@@ -1,10 +1,11 @@
+import { diskBlobs } from '../blobs/disk.ts';
+import { prefixes } from '../blobs/names.ts';
 import { EarlierFile } from '../company/import-company-file.ts';
 import { Database } from '../db/database.ts';
 import { underLease } from '../db/leases/under-lease.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
-import { createFolders } from '../media/folders.ts';
-import { Media } from '../media/media.ts';
+import { diskFiles, Media } from '../media/media.ts';
 import { tooManyOrphans } from '../media/trash/collect-orphans.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
@@ -19,12 +20,13 @@ async function collect(all: boolean): Promise<string> {
   loadEnvFile();
   const env = readEnv();
   const location = databaseLocation(env);
-  const installation = { location, dataDir: env.DATA_DIR };
+  const blobs = diskBlobs(env.DATA_DIR);
+  const installation = { location, dataDir: env.DATA_DIR, blobs };
   await requireDatabaseFile(installation);
   const db = await new Database(location).open();
   try {
     await requireSameSite(db, installation);
-    const media = new Media(createFolders(env.DATA_DIR), db);
+    const media = new Media(diskFiles(env.DATA_DIR), db);
     const file = new EarlierFile({ db, dataDir: env.DATA_DIR });
     media.keep(() => file.images());
     const collected = await underLease(db, 'maintenance', () => media.collectOrphans({ all }), { waitMs: 60_000 });
@@ -36,7 +38,7 @@ async function collect(all: boolean): Promise<string> {
     }
     await media.close();
     if (refused > 0) throw new Error(tooManyOrphans(refused, files));
-    return `Moved ${moved} of ${files} image files, which no record references, to ${media.folders.trash} for thirty days.`;
+    return `Moved ${moved} of ${files} image files, which no record references, to ${blobs.placeOf(prefixes.trash)} for thirty days.`;
   } finally {
     await db.close();
   }

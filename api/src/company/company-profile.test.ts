@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageVariants, uploadsFolder } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { diskBlobs } from '../blobs/disk.ts';
 import { Database } from '../db/database.ts';
 import { dropCompany, storeCompany, testCompany } from '../testing/company.ts';
 import { databases } from '../testing/databases.ts';
@@ -22,7 +23,8 @@ describe.each(databases)('the company profile, on %s,', database => {
   });
   afterEach(() => opened.close());
 
-  const open = (demo = true) => new CompanyProfile(opened.deps.db, demo ? new DemoCompany(opened.folder) : none);
+  const open = (demo = true) =>
+    new CompanyProfile(opened.deps.db, demo ? new DemoCompany(opened.deps.media.blobs) : none);
   const file = () => join(opened.folder, 'company.json');
   const log = { error: (...entry: unknown[]) => logged.push(entry), info: () => undefined };
   async function importFile(content: string): Promise<EarlierFile> {
@@ -190,7 +192,7 @@ describe('the company of the demo', () => {
   };
 
   test('names no photograph whose files were not loaded', async () => {
-    const demo = new DemoCompany(folder, join(folder, 'demo.json'));
+    const demo = new DemoCompany(diskBlobs(folder), join(folder, 'demo.json'));
     expect((await demo.read())?.photographs).toEqual([]);
     expect(await demo.read(), 'one value as long as nothing changes').toBe(await demo.read());
     load(files.slice(1));
@@ -200,6 +202,6 @@ describe('the company of the demo', () => {
   });
 
   test('is missing when there are no files of the demo', async () => {
-    expect(await new DemoCompany(folder, join(folder, 'nowhere.json')).read()).toBeNull();
+    expect(await new DemoCompany(diskBlobs(folder), join(folder, 'nowhere.json')).read()).toBeNull();
   });
 });

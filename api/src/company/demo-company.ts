@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageVariants } from '@hydraulics/common/units/images';
+import { type Blobs, hasBlobs } from '../blobs/blobs.ts';
+import { uploadName } from '../blobs/names.ts';
 import { demoFolder } from '../files/demo-folder.ts';
+import { parseStoredPath } from '../media/references.ts';
 import { type CompanyFile, readCompleteFile } from './company-file.ts';
 
 /** The file of the demo's company. */
@@ -9,13 +10,13 @@ export const demoProfile = join(demoFolder, 'company.json');
 
 /** The invented company of the demo, without photographs whose files are missing, as on a site with an older catalogue. */
 export class DemoCompany {
-  readonly #dataDir: string;
+  readonly #blobs: Pick<Blobs, 'head'>;
   readonly #file: string;
   #whole: CompanyFile | undefined;
   #shown: CompanyFile | null = null;
 
-  constructor(dataDir: string, file = demoProfile) {
-    this.#dataDir = dataDir;
+  constructor(blobs: Pick<Blobs, 'head'>, file = demoProfile) {
+    this.#blobs = blobs;
     this.#file = file;
   }
 
@@ -25,15 +26,16 @@ export class DemoCompany {
     if (!this.#whole) return null;
     const { photographs = [] } = this.#whole;
     if (this.#shown?.photographs?.length === photographs.length) return this.#shown;
-    const loaded = photographs.filter(({ image }) => this.#isLoaded(image));
+    const isLoaded = await Promise.all(photographs.map(({ image }) => this.#isLoaded(image)));
+    const loaded = photographs.filter((_, place) => isLoaded[place]);
     if (this.#shown?.photographs?.length !== loaded.length) {
       this.#shown = { ...this.#whole, photographs: loaded, isDemo: true };
     }
     return this.#shown;
   }
 
-  #isLoaded(image: string): boolean {
-    const files = imageVariants(image).flatMap(({ webp, avif = webp }) => [webp, avif]);
-    return files.every(path => existsSync(join(this.#dataDir, path)));
+  async #isLoaded(image: string): Promise<boolean> {
+    const file = parseStoredPath(image);
+    return file !== null && hasBlobs(this.#blobs, file.variants.map(uploadName));
   }
 }

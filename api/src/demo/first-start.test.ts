@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { diskBlobs } from '../blobs/disk.ts';
 import { Database } from '../db/database.ts';
 import { migrations } from '../db/schema.ts';
-import { createFolders } from '../media/folders.ts';
-import { filesInUse, listImageFiles } from '../media/references.ts';
+import { filesInUse, listImageFiles, namesOf } from '../media/references.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 
@@ -38,10 +38,8 @@ describe.each(databases)('three processes that start at once on an empty databas
     const names = await queryOnOwnConnection(fresh.location, 'SELECT name FROM products');
     expect([names.length > 10, new Set(names.map(({ name }) => name)).size]).toEqual([true, names.length]);
     const db = await new Database(fresh.location).open();
-    const files = new Set((await listImageFiles(createFolders(folder))).map(({ name }) => name));
-    const missing = (await db.read(filesInUse)).flatMap(({ hash, variants }) =>
-      [hash, ...variants].filter(name => !files.has(name)),
-    );
+    const files = new Set((await listImageFiles(diskBlobs(folder))).map(({ name }) => name));
+    const missing = (await db.read(filesInUse)).flatMap(file => namesOf(file).filter(name => !files.has(name)));
     expect(missing).toEqual([]);
     await db.close();
   });

@@ -9,6 +9,7 @@ import { rebuildImages } from '../media/rebuild-images.ts';
 import { contradictingTexts } from '../repositories/rules/facts.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { loadDemo } from './load.ts';
 
@@ -34,7 +35,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
       await socials.count(),
       await enquiries.count(),
     ]);
-  const files = (folder: 'uploads' | 'originals' | 'scratch') => readdirSync(server.deps.media.folders[folder]);
+  const files = (folder: 'uploads' | 'originals' | 'scratch') => readdirSync(foldersOf(server)[folder]);
 
   test('loads completely, with every variant and without encoding any', async () => {
     await load();
@@ -43,7 +44,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(files('scratch')).toEqual([]);
     const products = await server.visitor.products.list({});
     const gallery = await server.visitor.gallery.list({});
-    const company = await new DemoCompany(server.folder).read();
+    const company = await new DemoCompany(server.deps.media.blobs).read();
     const brands = company?.brands ?? [];
     const paths = [
       ...products.flatMap(p => [...p.images, 'specImage' in p ? (p.specImage ?? '') : '']),
@@ -134,7 +135,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
   });
 
   test('brings the photographs and logos that the company profile then names', async () => {
-    const profile = new DemoCompany(server.folder);
+    const profile = new DemoCompany(server.deps.media.blobs);
     expect((await profile.read())?.photographs).toEqual([]);
     await load();
     expect((await profile.read())?.photographs).toHaveLength(4);

@@ -45,7 +45,7 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
     return;
   }
   const catalogue = await readDemoCatalogue(folder);
-  const staging = join(deps.media.folders.scratch, randomUUID());
+  const staging = join(deps.media.scratch, randomUUID());
   try {
     const images = await stagePictures(join(folder, 'pictures'), catalogue.pictures, staging);
     const imageOf = (picture: string) => {

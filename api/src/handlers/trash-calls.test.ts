@@ -7,6 +7,7 @@ import { filesInUse } from '../media/references.ts';
 import { trashNouns } from '../testing/contract/rows.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const day = 24 * 3600 * 1000;
@@ -25,7 +26,7 @@ describe.each(databases)('deleting and restoring, on %s', database => {
 
   const listed = async (noun: TrashNoun) => (await server.client[noun].list()).map(({ _id }) => _id);
   const filesOf = () => {
-    const { uploads, originals } = server.deps.media.folders;
+    const { uploads, originals } = foldersOf(server);
     return [...readdirSync(uploads), ...readdirSync(originals)].sort();
   };
   const passDays = async (days: number) => {

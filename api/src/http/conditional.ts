@@ -115,8 +115,8 @@ export function respondPrivately(ctx: Context, tag: string, json: string): void 
   ctx.body = json;
 }
 
-/** Sends a file whose `ETag` the caller has set, or 304 if the client has it. */
-export async function sendTaggedFile(ctx: Context, path: string): Promise<void> {
+/** Sends a file whose `ETag` the caller has set, or 304 if the client has it. Null is one that is not there. */
+export async function sendTaggedFile(ctx: Context, path: string | null): Promise<void> {
   // `send` heeds the `no-cache` that every fetch with this header sends.
   if (matchesIfNoneMatch(ctx.get('If-None-Match') || undefined, ctx.response.get('ETag'))) {
     ctx.status = 304;

@@ -8,6 +8,7 @@ import { purgeImports } from '../media/purge-imports.ts';
 import { databases } from '../testing/databases.ts';
 import { claimed, takeOver } from '../testing/faults/started-import.ts';
 import { pdfBytes, pdfFile } from '../testing/files/documents.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const programs = join(import.meta.dirname, '../../../testing/faults');
@@ -31,7 +32,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
       documents: await tables.documents.count(),
       undoable: await tables.bulkOperations.count(),
     }));
-  const isThere = (hash: string) => existsSync(join(server.deps.media.folders.originals, hash));
+  const isThere = (hash: string) => existsSync(join(foldersOf(server).originals, hash));
   const begin = async (prefix: string) =>
     (
       await server.client.imports.begin({
@@ -100,7 +101,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
   test('moves its files to the trash for files after a day if it is not started again, and no others', async () => {
     const before = await stored();
     const { id, job, hashes } = await started('Left');
-    const others = readdirSync(server.deps.media.folders.originals).filter(name => !hashes.includes(name));
+    const others = readdirSync(foldersOf(server).originals).filter(name => !hashes.includes(name));
     await killWhenItWaits('import-until-killed.ts', id, JSON.stringify(job), server.adminId);
     await expect.poll(stored).toEqual(before);
     const later = () => new Date(server.deps.now().getTime() + 25 * 3600 * 1000);
@@ -113,15 +114,15 @@ describe.each(databases)('an import with documents whose process is killed, on %
     expect(await stateOf(id)).toBeUndefined();
     expect(hashes.filter(isThere)).toEqual([]);
     expect(others.filter(isThere)).toEqual(others);
-    const trashed = readdirSync(server.deps.media.folders.trash, { recursive: true, encoding: 'utf8' });
+    const trashed = readdirSync(foldersOf(server).trash, { recursive: true, encoding: 'utf8' });
     for (const hash of hashes) expect(trashed.some(name => name.endsWith(`${hash}/${hash}`))).toBe(true);
   });
 
   test('while it takes a document does not name it, and the file without a record goes to the trash for files', async () => {
     const id = await begin('Receiving');
-    const { originals, temporary } = server.deps.media.folders;
+    const { originals, temporary } = foldersOf(server);
     const others = readdirSync(originals);
-    const sent = join(server.deps.media.folders.scratch, 'receiving.pdf');
+    const sent = join(server.deps.media.scratch, 'receiving.pdf');
     writeFileSync(sent, pdfBytes('receiving'));
     const hash = await killWhenItWaits('receive-documents-until-killed.ts', dirname(originals), id, sent);
     expect(isThere(hash)).toBe(true);

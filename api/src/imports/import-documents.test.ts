@@ -7,6 +7,7 @@ import { purgeImports } from '../media/purge-imports.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { dxfText, pdfBytes, pdfFile } from '../testing/files/documents.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const headings = ['File', 'Title', 'Kind', 'Language', 'Revision', 'Document id'];
@@ -310,7 +311,7 @@ describe.each(databases)('documents of an import, on %s', database => {
     await run(id);
     const row = await server.deps.db.read(tables => tables.productImports.findOneByOrFail({ id }));
     const [kept = '', left = ''] = row.documents.map(file => String(file).replace(/^documents\/|\.pdf$/g, ''));
-    const isThere = (hash: string) => existsSync(join(server.deps.media.folders.originals, hash));
+    const isThere = (hash: string) => existsSync(join(foldersOf(server).originals, hash));
     expect([isThere(kept), isThere(left)]).toEqual([true, true]);
     const later = () => new Date(server.deps.now().getTime() + 25 * 3600 * 1000);
     await purgeImports({ ...server.deps, now: later });

@@ -6,6 +6,7 @@ import { imageVariants, parseImagePath, variantNames } from '@hydraulics/common/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories, forgetVersions } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { asFile, flat, noisy, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { purgeDeletedRecords } from './purge.ts';
@@ -19,7 +20,7 @@ describe.each(databases)('the files of images, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  const folders = () => server.deps.media.folders;
+  const folders = () => foldersOf(server);
   const filesOf = (path: string) => {
     const { hash = '', ...size } = parseImagePath(path) ?? { width: 0, height: 0 };
     const forms = variantNames(hash, size).filter(name => existsSync(join(folders().uploads, name)));

@@ -1,23 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
+import { type Blobs, hasBlob, hasBlobs } from '../blobs/blobs.ts';
+import { createBlobFolders, diskBlobs } from '../blobs/disk.ts';
+import { originalName, shareName, uploadName } from '../blobs/names.ts';
 import type { Database } from '../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../db/stored-file.ts';
 import { fullDiskError } from '../files/full-disk.ts';
-import { syncFile, syncFolder } from '../files/sync.ts';
+import { syncFile } from '../files/sync.ts';
 import type { DataSheet } from '../pdf/data-sheet/content.ts';
 import type { QuotationSheet } from '../pdf/quotation/content.ts';
 import { checkDocument } from './documents/check-document.ts';
 import { cleanSvg } from './drawings/clean-svg.ts';
 import { looksLikeSvg, readSvg } from './drawings/read-svg.ts';
-import type { Folders } from './folders.ts';
-import { parseStoredPath } from './references.ts';
+import { localPictures } from './local-pictures.ts';
+import { namesOf, parseStoredPath } from './references.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 import type { SharePicture } from './share/share-picture.ts';
 import { type CollectionResult, collectOrphans, type OrphanDeps, trashOrphans } from './trash/orphans.ts';
 import { restoreFromTrash } from './trash/trash.ts';
@@ -42,6 +46,15 @@ export type StagedImage = StagedFile & { filename: StoredFile; folder: string };
 
 export type StagedDocument = StagedFile & { format: DocumentFormat; bytes: number };
 
+/** The files that all machines share, and where this process keeps temporary ones. */
+export type Files = { blobs: Blobs; scratch: Scratch };
+
+/** All files in the folder of the data, whose folders are created. */
+export function diskFiles(dataDir: string): Files {
+  createBlobFolders(dataDir);
+  return { blobs: diskBlobs(dataDir), scratch: createScratch(dataDir) };
+}
+
 /**
  * The product's images. `stage` does the slow work, `put` puts the files in place before the transaction that writes the
  * row, which moves no file and can be repeated (docs/decisions/0004), and `collectOrphans` finds what a rollback or crash
@@ -49,7 +62,9 @@ export type StagedDocument = StagedFile & { format: DocumentFormat; bytes: numbe
  * (docs/decisions/0023).
  */
 export class Media {
-  readonly folders: Folders;
+  readonly blobs: Blobs;
+  /** This process's temporary folder. */
+  readonly scratch: string;
   readonly #workers: ImageWorkers;
   readonly #orphans: OrphanDeps;
   /** Runs work outside the caller's audited call and idempotency key. */
@@ -57,9 +72,10 @@ export class Media {
   #isClosed = false;
 
   /** @param workers by default one image at a time, which keeps memory flat */
-  constructor(folders: Folders, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
-    this.folders = folders;
-    this.#orphans = { db, folders, now, protectedPaths: async () => [] };
+  constructor({ blobs, scratch }: Files, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
+    this.blobs = blobs;
+    this.scratch = scratch.folder;
+    this.#orphans = { db, blobs, scratch, now, protectedPaths: async () => [] };
     this.#workers = workers;
     db.onFilesFreed(files => this.trashUnreferenced(files));
   }
@@ -94,8 +110,8 @@ export class Media {
    * @throws AppError `invalid_image` if the original is missing or damaged
    */
   async stageCut({ hash, cutting }: { hash: string; cutting: Cutting }): Promise<StagedImage> {
-    const file = join(this.folders.originals, hash);
-    if (!existsSync(file)) {
+    const file = await this.blobs.local(originalName(hash));
+    if (!file) {
       const message = 'The original of this picture is missing. Upload the picture again, then crop it.';
       throw new AppError('invalid_image', message, { details: [{ path: 'path', message }] });
     }
@@ -103,7 +119,7 @@ export class Media {
   }
 
   async #encode(source: Pick<ImageJob, 'file' | 'label' | 'cutting'>, field: string): Promise<StagedImage> {
-    const folder = join(this.folders.scratch, randomUUID());
+    const folder = join(this.scratch, randomUUID());
     await mkdir(folder).catch(error => Promise.reject(fullDiskError(error)));
     const { hash, width, height, names } = await this.#workers.run({ ...source, folder }).catch(async error => {
       await rm(folder, { recursive: true, force: true });
@@ -155,14 +171,13 @@ export class Media {
   }
 
   async #put(files: StagedFile[]): Promise<void> {
-    for (const { hash, upload, folder = '', variants } of files) {
-      await restoreFromTrash(this.folders, hash);
-      await link(upload, join(this.folders.originals, hash)).catch(ignoreExisting);
-      for (const name of variants) await rename(join(folder, name), join(this.folders.uploads, name));
-    }
-    if (files.length === 0) return;
-    await syncFolder(this.folders.originals);
-    await syncFolder(this.folders.uploads);
+    for (const { hash } of files) await restoreFromTrash(this.blobs, hash);
+    await this.blobs.put(
+      files.flatMap(({ hash, upload, folder = '', variants }) => [
+        { name: originalName(hash), file: upload },
+        ...variants.map(name => ({ name: uploadName(name), file: join(folder, name) })),
+      ]),
+    );
   }
 
   /**
@@ -170,10 +185,8 @@ export class Media {
    * already correct, and the next start puts back missing files.
    */
   async ensureInPlace(files: StagedFile[]): Promise<void> {
-    const isMissing = ({ hash, variants }: StagedFile) =>
-      !existsSync(join(this.folders.originals, hash)) ||
-      variants.some(name => !existsSync(join(this.folders.uploads, name)));
-    for (const { hash } of files.filter(isMissing)) await this.restoreFromTrash(hash).catch(() => undefined);
+    const isThere = (file: StagedFile) => hasBlobs(this.blobs, namesOf(file)).catch(() => false);
+    for (const file of files) if (!(await isThere(file))) await this.put([file]).catch(() => undefined);
   }
 
   /**
@@ -184,9 +197,7 @@ export class Media {
     const named = files.flatMap(file => {
       const parsed = parseStoredPath(filePath(file));
       if (!parsed) return [];
-      const { hash, variants } = parsed;
-      const stored = variants.map(name => ({ folder: this.folders.uploads, name, hash }));
-      return [{ folder: this.folders.originals, name: hash, hash }, ...stored];
+      return namesOf(parsed).map(name => ({ name, hash: parsed.hash }));
     });
     if (named.length > 0) await this.#outside(() => trashOrphans(this.#orphans, named)).catch(() => undefined);
   }
@@ -197,10 +208,8 @@ export class Media {
   }
 
   /** Restores the files of a referenced image from the trash, if they are there. */
-  async restoreFromTrash(hash: string): Promise<void> {
-    await restoreFromTrash(this.folders, hash);
-    await syncFolder(this.folders.originals);
-    await syncFolder(this.folders.uploads);
+  restoreFromTrash(hash: string): Promise<void> {
+    return restoreFromTrash(this.blobs, hash);
   }
 
   /** Encodes the missing variants of an image again from its original, under their old names. */
@@ -209,16 +218,16 @@ export class Media {
     cutting,
     ...size
   }: { hash: string; cutting?: Cutting | undefined } & ImageSize): Promise<void> {
-    const folder = join(this.folders.scratch, randomUUID());
+    const folder = join(this.scratch, randomUUID());
     await mkdir(folder, { recursive: true });
     try {
-      const file = join(this.folders.originals, hash);
+      const file = await this.blobs.local(originalName(hash));
+      if (!file) throw new Error('Its original is missing.');
       await this.#workers.run({ file, folder, label: hash, hash, ...(cutting ? { cutting } : {}) });
       for (const name of variantNames(hash, size)) {
-        if (!existsSync(join(this.folders.uploads, name)))
-          await rename(join(folder, name), join(this.folders.uploads, name));
+        if (await hasBlob(this.blobs, uploadName(name))) continue;
+        await this.blobs.put([{ name: uploadName(name), file: join(folder, name) }]);
       }
-      await syncFolder(this.folders.uploads);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -232,10 +241,10 @@ export class Media {
 
   /** Draws a share picture, complete or not at all. */
   async drawShare(share: SharePicture, name: string): Promise<void> {
-    const file = join(this.folders.scratch, randomUUID());
+    const file = join(this.scratch, randomUUID());
     try {
       await this.#workers.draw({ file, label: name, share });
-      await rename(file, join(this.folders.share, name));
+      await this.blobs.put([{ name: shareName(name), file }]);
     } finally {
       await rm(file, { force: true });
     }
@@ -248,7 +257,7 @@ export class Media {
   async drawSvgs(uploads: Upload[]): Promise<void> {
     for (const upload of uploads) {
       if (!(await looksLikeSvg(upload.path))) continue;
-      const file = join(this.folders.scratch, randomUUID());
+      const file = join(this.scratch, randomUUID());
       try {
         const drawing = cleanSvg(await readSvg(upload.path));
         await this.#workers.draw({ file, label: upload.name, drawing });
@@ -262,17 +271,18 @@ export class Media {
   }
 
   /** Makes a data sheet as a PDF. */
-  drawDataSheet(dataSheet: DataSheet): Promise<Buffer> {
-    return this.#drawPdf({ label: dataSheet.name, dataSheet });
+  async drawDataSheet(sheet: DataSheet): Promise<Buffer> {
+    return this.#drawPdf({ label: sheet.name, dataSheet: await localPictures(this.blobs).ofDataSheet(sheet) });
   }
 
   /** Makes a quotation or an order note as a PDF. */
-  drawQuotation(quotation: QuotationSheet): Promise<Buffer> {
-    return this.#drawPdf({ label: `${quotation.kind} ${quotation.number}`, quotation });
+  async drawQuotation(sheet: QuotationSheet): Promise<Buffer> {
+    const quotation = await localPictures(this.blobs).ofQuotation(sheet);
+    return this.#drawPdf({ label: `${sheet.kind} ${sheet.number}`, quotation });
   }
 
   async #drawPdf(job: Omit<DataSheetJob, 'file'> | Omit<QuotationJob, 'file'>): Promise<Buffer> {
-    const file = join(this.folders.scratch, randomUUID());
+    const file = join(this.scratch, randomUUID());
     try {
       await this.#workers.makeDataSheet({ ...job, file });
       return await readFile(file);
@@ -300,7 +310,7 @@ export class Media {
   close(): Promise<void> {
     this.#isClosed = true;
     this.endWorkers();
-    return rm(this.folders.scratch, { recursive: true, force: true });
+    return rm(this.scratch, { recursive: true, force: true });
   }
 }
 
@@ -315,8 +325,3 @@ async function hashFile(path: string): Promise<string> {
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
   return hash.digest('hex');
 }
-
-const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== code) throw error;
-};
-const ignoreExisting = ignore('EEXIST');

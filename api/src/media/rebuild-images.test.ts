@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedFile } from '../db/stored-file.ts';
 import { databases } from '../testing/databases.ts';
 import { factories, forgetVersions } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { asFile, flat, picture, pngFile, textFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { purgeDeletedRecords } from './purge.ts';
@@ -19,7 +20,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
   });
   afterEach(() => server.close());
 
-  const folders = () => server.deps.media.folders;
+  const folders = () => foldersOf(server);
   const uploads = () => readdirSync(folders().uploads).sort();
   const loggedMessages = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
   const hashOf = (path = '') => parseImagePath(path)?.hash ?? '';

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { uploadsFolder, variantName } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
+import { hasBlob, hasBlobs } from '../blobs/blobs.ts';
+import { originalName, uploadName } from '../blobs/names.ts';
 import type { Database } from '../db/database.ts';
 import { storedFile } from '../db/stored-file.ts';
 import type { Media } from './media.ts';
-import { type FileReference, filesInUse, listImageFiles } from './references.ts';
+import { type FileReference, filesInUse, listImageFiles, namesOf } from './references.ts';
 
 const maxNamed = 20;
 
@@ -24,13 +24,13 @@ export async function rebuildImages(deps: RebuildDeps): Promise<void> {
     for (const image of await incompleteImages(deps)) {
       if (media.isClosed) return;
       await media.restoreFromTrash(image.hash);
-      if (isShown(deps, image)) continue;
+      if (await isShown(deps, image)) continue;
       const isRebuilt = await rebuild(deps, image);
       (isRebuilt ? rebuilt : lost).push(image);
     }
     if (media.isClosed) return;
     if (rebuilt.length > 0) log.warn({ images: rebuilt.length }, `${count(rebuilt)} regenerated from the originals.`);
-    if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${namesOf(lost)}. ${advice}`);
+    if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${recordsOf(lost)}. ${advice}`);
   } catch (error) {
     if (!media.isClosed) log.error({ err: error }, 'Missing images could not be regenerated');
   }
@@ -46,7 +46,7 @@ function count(files: FileReference[]): string {
   return files.length === 1 ? `The files of 1 ${one} are` : `The files of ${files.length} ${several} are`;
 }
 
-function namesOf(images: FileReference[]): string {
+function recordsOf(images: FileReference[]): string {
   const records = [...new Set(images.map(({ record }) => record))];
   const more = records.length - maxNamed;
   return records.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
@@ -54,20 +54,20 @@ function namesOf(images: FileReference[]): string {
 
 async function incompleteImages({ db, media }: RebuildDeps): Promise<FileReference[]> {
   const images = await db.read(filesInUse);
-  const present = new Set((await listImageFiles(media.folders)).map(({ name }) => name));
-  const isComplete = ({ hash, variants }: FileReference) => [hash, ...variants].every(name => present.has(name));
+  const present = new Set((await listImageFiles(media.blobs)).map(({ name }) => name));
+  const isComplete = (file: FileReference) => namesOf(file).every(name => present.has(name));
   const incomplete = images.filter(image => !isComplete(image));
   return [...new Map(incomplete.map(image => [image.hash, image])).values()];
 }
 
 /** Whether the website can show it: an image needs its variants, a document its original. */
-const isShown = ({ media: { folders } }: RebuildDeps, { hash, size, variants }: FileReference) =>
-  size ? variants.every(name => existsSync(join(folders.uploads, name))) : existsSync(join(folders.originals, hash));
+const isShown = ({ media: { blobs } }: RebuildDeps, { hash, size, variants }: FileReference) =>
+  hasBlobs(blobs, size ? variants.map(uploadName) : [originalName(hash)]);
 
 async function rebuild({ db, media, log }: RebuildDeps, image: FileReference): Promise<boolean> {
   const { hash, size } = image;
   // The bytes of a document are in its original alone.
-  if (!size || !existsSync(join(media.folders.originals, image.hash))) return false;
+  if (!size || !(await hasBlob(media.blobs, originalName(hash)))) return false;
   try {
     await media.rebuild({ hash, cutting: await cuttingOf(db, variantName(hash, size)), ...size });
     return true;

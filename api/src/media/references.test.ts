@@ -7,6 +7,7 @@ import { storedFile } from '../db/stored-file.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pdfFile } from '../testing/files/documents.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { filesInUse } from './references.ts';
@@ -18,8 +19,8 @@ describe.each(databases)('files that only a checked row of an import names, on %
   });
   afterAll(() => server?.close());
 
-  const variant = (path: string) => join(server.deps.media.folders.uploads, path.replace('uploads/', ''));
-  const original = (hash: string) => join(server.deps.media.folders.originals, hash);
+  const variant = (path: string) => join(foldersOf(server).uploads, path.replace('uploads/', ''));
+  const original = (hash: string) => join(foldersOf(server).originals, hash);
   const begin = async (cells: string[]) => {
     const columns = ['Id', 'Name', 'Category', 'Images'];
     const table = { fileName: 'pumps.xlsx', sheet: 'Products', columns, total: 1 };

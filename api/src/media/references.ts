@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { parseDocumentPath } from '@hydraulics/common/units/documents';
 import { type ImageSize, parseImagePath, variantNames } from '@hydraulics/common/units/images';
+import type { Blobs } from '../blobs/blobs.ts';
+import { baseOf, originalName, prefixes, uploadName } from '../blobs/names.ts';
 import type { Tables } from '../db/database.ts';
 import { declaredFiles } from '../repositories/files/declared-files.ts';
-import type { Folders } from './folders.ts';
 
 /** The kind of a stored path: an image with its variants, or a document, which has only its original. */
 export type StoredFile = { hash: string; size?: ImageSize; variants: string[] };
@@ -43,25 +43,23 @@ const hashOfFile = (name: string): string | undefined => /^([0-9a-f]{40}w?)(-\d+
 /** Whether a file is an original rather than a variant. */
 export const isOriginal = (name: string): boolean => !name.includes('.');
 
-/** An image file in the uploads or originals folder. */
-export type ImageFile = { folder: string; name: string; hash: string };
+/** An image file, an original or a variant, by its name among the files. */
+export type ImageFile = { name: string; hash: string };
 
-/** Every original and variant. A missing folder is empty. */
-export async function listImageFiles({
-  uploads,
-  originals,
-}: Pick<Folders, 'uploads' | 'originals'>): Promise<ImageFile[]> {
-  const lists = await Promise.all(
-    [uploads, originals].map(async folder => {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      return names.flatMap(name => {
-        const hash = hashOfFile(name);
-        return hash ? [{ folder, name, hash }] : [];
-      });
-    }),
-  );
-  return lists.flat();
+/** The original and the variants of a stored file. */
+export const namesOf = ({ hash, variants }: Pick<StoredFile, 'hash' | 'variants'>): string[] => [
+  originalName(hash),
+  ...variants.map(uploadName),
+];
+
+/** Every original and variant. */
+export async function listImageFiles(blobs: Pick<Blobs, 'list'>): Promise<ImageFile[]> {
+  const files: ImageFile[] = [];
+  for (const prefix of [prefixes.uploads, prefixes.originals]) {
+    for await (const { name } of blobs.list(prefix)) {
+      const hash = hashOfFile(baseOf(name));
+      if (hash) files.push({ name, hash });
+    }
+  }
+  return files;
 }

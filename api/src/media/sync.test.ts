@@ -6,6 +6,7 @@ import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { asFile, flat } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeVariants } from './variants.ts';
@@ -41,7 +42,7 @@ describe.each(databases)('before a row references them, on %s,', database => {
   afterAll(() => server?.close());
 
   test('the original and both image folders are synced', async () => {
-    const { originals, uploads, scratch } = server.deps.media.folders;
+    const { originals, uploads, scratch } = foldersOf(server);
     const write = server.deps.db.write.bind(server.deps.db);
     vi.spyOn(server.deps.db, 'write').mockImplementation(async work => {
       const value = await write(async (tables, touch) => {

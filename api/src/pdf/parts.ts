@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { loadSharp } from '../drawing/sharp.ts';
 import { colour } from '../drawing/svg.ts';
 import type { Brand } from './data-sheet/content.ts';
@@ -9,7 +8,7 @@ export type Picture = { bytes: Buffer; width: number; height: number };
 
 /** An image in a format for PDF. One that has been deleted or cannot be read is left out. */
 export async function loadPicture(file: string | null, width: number): Promise<Picture | undefined> {
-  if (!file || !existsSync(file)) return undefined;
+  if (!file) return undefined;
   try {
     const image = (await loadSharp())(file)
       .resize({ width, withoutEnlargement: true })

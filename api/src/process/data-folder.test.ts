@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemVariables } from '../../../scripts/process/system-variables.ts';
+import { createBlobFolders } from '../blobs/disk.ts';
 import { Database } from '../db/database.ts';
-import { createFolders } from '../media/folders.ts';
+import { createScratch } from '../media/scratch.ts';
 import { createDataFolder, requireOneFileSystem } from './data-folder.ts';
 
 let folder: string;
@@ -57,7 +58,8 @@ describe('a folder on another file system', () => {
       try {
         symlinkSync(other, join(folder, name));
         const pair = name === 'tmp' ? ['uploads', 'tmp'] : [name, 'tmp'];
-        expect(() => requireOneFileSystem(createFolders(folder))).toThrow(
+        createBlobFolders(folder);
+        expect(() => requireOneFileSystem(folder, createScratch(folder))).toThrow(
           `${join(folder, pair[0] ?? '')} and ${join(folder, 'tmp')} are on different file systems, so files cannot be moved between them.`,
         );
         expect(readdirSync(folder, { recursive: true }).filter(file => String(file).includes('probe'))).toEqual([]);
@@ -68,7 +70,8 @@ describe('a folder on another file system', () => {
   );
 
   test('a folder on another file system is accepted where no file is moved into it', () => {
-    requireOneFileSystem(createFolders(folder));
+    createBlobFolders(folder);
+    requireOneFileSystem(folder, createScratch(folder));
     expect(readdirSync(folder, { recursive: true }).filter(file => String(file).includes('probe'))).toEqual([]);
   });
 });

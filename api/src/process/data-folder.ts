@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { prefixes } from '../blobs/names.ts';
 import { folderProblem } from '../files/writable-folders.ts';
-import type { Folders } from '../media/folders.ts';
+import type { Scratch } from '../media/scratch.ts';
 import { StartError } from '../start-error.ts';
 import type { Closable } from './lifecycle.ts';
 
@@ -53,10 +54,10 @@ export function lockDataFolder(dataDir: string): Closable {
  * nothing can be moved between two mounts of one.
  * @throws StartError naming the folder into which nothing can be moved
  */
-export function requireOneFileSystem({ scratch, ...others }: Folders): void {
+export function requireOneFileSystem(dataDir: string, scratch: Scratch): void {
   const name = `.probe-${randomUUID()}`;
-  const probe = join(scratch, name);
-  for (const folder of [others.uploads, others.originals, others.trash, others.share, others.catalogues]) {
+  const probe = join(scratch.folder, name);
+  for (const folder of Object.values(prefixes).map(prefix => join(dataDir, prefix.slice(0, -1)))) {
     const moved = join(folder, name);
     try {
       writeFileSync(probe, '');
@@ -64,7 +65,7 @@ export function requireOneFileSystem({ scratch, ...others }: Folders): void {
     } catch (error) {
       if (codeOf(error) !== 'EXDEV') throw describeProblem(folder, error);
       throw new StartError(
-        `${folder} and ${others.temporary} are on different file systems, so files cannot be moved between them. ` +
+        `${folder} and ${scratch.parent} are on different file systems, so files cannot be moved between them. ` +
           'Keep the whole of DATA_DIR on one, without mounts or links inside it.',
         { cause: error },
       );

@@ -173,7 +173,11 @@ describe.each(databases)('a site id, on %s', kind => {
     site = await startTestServer(kind);
   });
   afterEach(() => site.close());
-  const installation = () => ({ location: site.database.location, dataDir: site.folder });
+  const installation = () => ({
+    location: site.database.location,
+    dataDir: site.folder,
+    blobs: site.deps.media.blobs,
+  });
   const folderId = () => readFileSync(join(site.folder, 'site-id'), 'utf8');
   const databaseId = async () => {
     const [row] = await site.deps.db.source.query("SELECT value FROM site WHERE name = 'id'");

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { uploadsFolder } from '@hydraulics/common/units/images';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { syncPath } from '../files/sync.ts';
@@ -14,7 +14,7 @@ const siteIdFile = 'site-id';
 const idRow = 'id';
 const pendingRow = 'pending-id';
 
-type Installation = { location: DatabaseLocation; dataDir: string; adopt?: string | undefined };
+type Installation = { location: DatabaseLocation; dataDir: string; blobs: Blobs; adopt?: string | undefined };
 
 function readFolderId(dataDir: string): string | null {
   const file = join(dataDir, siteIdFile);
@@ -49,10 +49,10 @@ const writeId = async (tables: Tables, value: string, name = idRow) => {
  * database.
  * @throws StartError with the remedy
  */
-export async function requireDatabaseFile({ location, dataDir, adopt }: Installation): Promise<void> {
+export async function requireDatabaseFile({ location, dataDir, blobs, adopt }: Installation): Promise<void> {
   if ('url' in location || hasBytes(location.file)) return;
   const folderId = readFolderId(dataDir);
-  const images = await countImages(dataDir);
+  const images = (await hashesOf(blobs)).size;
   if (images === 0 && !folderId) return;
   const code = codeOf(folderId, null, images);
   if (adopt === code) return;
@@ -65,12 +65,12 @@ export async function requireDatabaseFile({ location, dataDir, adopt }: Installa
  * their images match. Safe for processes that start at once on one database server.
  * @throws StartError with the remedy
  */
-export async function requireSameSite(db: Database, { location, dataDir, adopt }: Installation): Promise<void> {
+export async function requireSameSite(db: Database, { location, dataDir, blobs, adopt }: Installation): Promise<void> {
   await db.exclusive(async tables => {
     const ids = { folderId: readFolderId(dataDir), databaseId: await readId(tables) };
     if (ids.folderId && ids.folderId === ids.databaseId) return;
     if (isPairingInProgress(ids, await readId(tables, pendingRow))) return;
-    const files = await hashesOf(dataDir);
+    const files = await hashesOf(blobs);
     const mismatch = mismatchOf({ ...ids, files, named: await hashesInUse(tables) });
     const code = codeOf(ids.folderId, ids.databaseId, files.size);
     if (mismatch && adopt !== code) {
@@ -124,12 +124,7 @@ const codeOf = (folderId: string | null, databaseId: string | null, images: numb
     .digest('hex')
     .slice(0, 8);
 
-async function hashesOf(dataDir: string): Promise<Set<string>> {
-  const folders = { uploads: join(dataDir, uploadsFolder), originals: join(dataDir, 'originals') };
-  return new Set((await listImageFiles(folders)).map(({ hash }) => hash));
-}
-
-const countImages = async (dataDir: string) => (await hashesOf(dataDir)).size;
+const hashesOf = async (blobs: Blobs) => new Set((await listImageFiles(blobs)).map(({ hash }) => hash));
 
 function placeOf(location: DatabaseLocation): string {
   if ('file' in location) return location.file;

@@ -5,6 +5,7 @@ import { repeatErasures } from '../enquiries/retention.ts';
 import { purgeDeletedRecords } from '../media/purge.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { purgeVersions } from './versions.ts';
@@ -23,7 +24,7 @@ describe.each(databases)('how long versions are stored, on %s', database => {
   const all = () => server.deps.db.read(tables => tables.recordVersions.find({ order: { version: 'ASC' } }));
   const versions = async () => (await all()).map(({ version }) => version);
   const isPublic = (path: string | undefined) =>
-    existsSync(join(server.deps.media.folders.uploads, path?.split('/').at(-1) ?? 'none'));
+    existsSync(join(foldersOf(server).uploads, path?.split('/').at(-1) ?? 'none'));
   /** Advances the clock evenly, because nothing is purged after a jump. */
   const passDays = async (count: number) => {
     for (let passed = 0; passed < count; passed += 1) {

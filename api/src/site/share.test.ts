@@ -7,6 +7,7 @@ import { loadSharp } from '../drawing/sharp.ts';
 import { removeStaleSharePictures } from '../media/share/share-pictures.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { foldersOf } from '../testing/files/folders-of.ts';
 import { asFile, noisy } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -19,7 +20,7 @@ describe.each(databases)('share pictures, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  const drawn = () => readdirSync(server.deps.media.folders.share).sort();
+  const drawn = () => readdirSync(foldersOf(server).share).sort();
   const readPicture = async (address: string) => {
     const response = await fetch(server.url + address, { redirect: 'manual' });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -108,7 +109,7 @@ describe.each(databases)('share pictures, on %s', database => {
     expect(kept.startsWith(shown._id)).toBe(true);
     expect(others).toEqual([]);
     const old = new Date(Date.now() - 8 * 24 * 3600 * 1000);
-    utimesSync(join(server.deps.media.folders.share, kept), old, old);
+    utimesSync(join(foldersOf(server).share, kept), old, old);
     await removeStaleSharePictures(server.deps);
     expect(ofSizes()).toEqual([]);
   });

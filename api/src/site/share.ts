@@ -1,8 +1,10 @@
+import { basename, dirname } from 'node:path';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { standingPages } from '@hydraulics/common/nouns/company';
 import { parsePageShare, parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
+import { shareName } from '../blobs/names.ts';
 import { requireCompany } from '../company/require-company.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
@@ -35,7 +37,11 @@ function sharedSize(product: ProductRow, code: string): SharedSize | undefined {
  */
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
-  const root = deps.media.folders.share;
+
+  async function sendPicture(ctx: Context, name: string, maxage: number): Promise<void> {
+    const file = orNotFound(await deps.media.blobs.local(shareName(name)), 'Picture');
+    await send(ctx, basename(file), { root: dirname(file), maxage });
+  }
 
   const find = (id: string) =>
     deps.db.read(async tables => ({
@@ -65,13 +71,13 @@ export function sharedPictures(deps: Deps): Middleware {
       return;
     }
     if (product && size) {
-      await send(ctx, await pictures.size(product, company, size), { root, maxage: 7 * day });
+      await sendPicture(ctx, await pictures.size(product, company, size), 7 * day);
       return;
     }
     const file = product
       ? await pictures.product(product, company, focuses)
       : await pictures.chosen(row as CategoryRow | PageRow, company, focuses);
-    await send(ctx, file, { root, maxage: 7 * day });
+    await sendPicture(ctx, file, 7 * day);
   }
 
   async function page(ctx: Context, name: string | undefined): Promise<void> {
@@ -85,7 +91,7 @@ export function sharedPictures(deps: Deps): Middleware {
     }
     const focuses = image ? await deps.db.read(readFocuses) : new Map();
     const file = image ? await pictures.page(image, company, focuses) : await pictures.site(company);
-    await send(ctx, file, { root, maxage: day });
+    await sendPicture(ctx, file, day);
   }
 
   return async function share(ctx, next) {

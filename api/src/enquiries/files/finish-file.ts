@@ -19,7 +19,7 @@ import { purgeCounts, type RoomDeps } from './room.ts';
 export type FileDeps = RoomDeps & {
   mail: Mail;
   company: () => Promise<CompanyFile | null>;
-  media: { folders: { scratch: string } };
+  media: { scratch: string };
 };
 
 /** Checks take disk and memory, and anybody may ask for them. */
@@ -35,7 +35,7 @@ export async function finishFile(deps: FileDeps, { id, name }: EnquiryFileRow): 
 }
 
 async function check({ db, media }: FileDeps, id: string, name: string): Promise<string | null> {
-  const { scratch } = media.folders;
+  const { scratch } = media;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const path = join(scratch, `sent-${randomUUID()}`);
   try {

@@ -23,7 +23,7 @@ import { type CheckedFile, checkFiles, insertFiles } from './received-files.ts';
 export type StoreMailDeps = {
   db: Database;
   mail: Mail;
-  media: { folders: { scratch: string } };
+  media: { scratch: string };
   erasures: Erasures;
   fileRoom: FileRoom;
   now: () => Date;
@@ -54,7 +54,7 @@ export async function storeMail(
   // A list's address may stand before the customer.
   if (mail.kind === 'bulk' && (await db.read(tables => answersOurs(tables, mail)))) mail.kind = 'reply';
   const isKept = mail.kind !== 'own' && mail.kind !== 'bulk';
-  const files = isKept ? await checkFiles(mail.files, media.folders.scratch) : [];
+  const files = isKept ? await checkFiles(mail.files, media.scratch) : [];
   return db
     .exclusive(tables => insertMail(tables, { mail, files, isKept }, { at, now: now(), fileRoom, post: deps.mail }))
     .catch(error => {

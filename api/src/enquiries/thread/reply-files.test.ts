@@ -124,7 +124,7 @@ describe.each(databases)('files of their own that staff attach to a reply, on %s
     server.clock.advance(day);
     await purgeUnsent(server.deps);
     expect(await stored()).toEqual([1, 1]);
-    expect(readdirSync(server.deps.media.folders.scratch)).toEqual([]);
+    expect(readdirSync(server.deps.media.scratch)).toEqual([]);
   });
 
   test('are added once by their key', async () => {

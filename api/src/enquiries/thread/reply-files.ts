@@ -17,7 +17,7 @@ import { refuseAttachment } from './check-attachment.ts';
 /** In ms: how long a file is kept that was never sent. */
 const unsentMs = 7 * 24 * 3600_000;
 
-type FileDeps = { media: Pick<Media, 'folders'>; fileRoom: FileRoom; now: () => Date };
+type FileDeps = { media: Pick<Media, 'scratch'>; fileRoom: FileRoom; now: () => Date };
 export type CheckedUpload = { name: string; content: Buffer };
 
 const refused = (name: string, reason: string) => {
@@ -32,7 +32,7 @@ const refused = (name: string, reason: string) => {
 export async function checkUpload({ path, name: given }: Upload, { media }: FileDeps): Promise<CheckedUpload> {
   const name = shownName(given);
   const content = await readFile(path);
-  const reason = await refuseAttachment({ name, content }, media.folders.scratch);
+  const reason = await refuseAttachment({ name, content }, media.scratch);
   if (reason) throw refused(name, reason);
   return { name, content };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { dxfText, pdfBytes, pdfFile, stepText, zipBytes } from '../../testing/files/documents.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -19,7 +20,7 @@ describe.each(databases)('documents of products, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  const originals = () => readdirSync(server.deps.media.folders.originals);
+  const originals = () => readdirSync(foldersOf(server).originals);
   const download = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     server.http.request(path, { method, headers });
   const as = async (role: 'editor' | 'viewer' | 'sales') =>
@@ -162,7 +163,7 @@ describe.each(databases)('documents of products, on %s', database => {
       expect(response.status).toBe(400);
       expect(fieldErrorsOf(response)).toEqual(errors);
       expect(originals()).toEqual(before);
-      expect(readdirSync(server.deps.media.folders.scratch)).toEqual([]);
+      expect(readdirSync(server.deps.media.scratch)).toEqual([]);
     },
   );
 
@@ -326,7 +327,7 @@ describe.each(databases)('documents of products, on %s', database => {
       const [version] = await tables.recordVersions.findBy({ recordId: id });
       return [file, version?.images[0]].map(path => /[0-9a-f]{40}/.exec(String(path))?.[0] ?? '');
     });
-    const present = () => hashes.map(hash => existsSync(join(server.deps.media.folders.originals, hash)));
+    const present = () => hashes.map(hash => existsSync(join(foldersOf(server).originals, hash)));
     expect(present()).toEqual([true, true]);
     await server.client.documents.remove({ id, reason: 'Wrong file' });
     await server.client.products.remove({ id: productId });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { dxfText, pdfBytes, stepText, zipBytes } from '../../testing/files/documents.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const script = '<script>alert(1)</script>';
@@ -32,7 +33,7 @@ describe.each(databases)('hostile documents, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  const originals = () => readdirSync(server.deps.media.folders.originals);
+  const originals = () => readdirSync(foldersOf(server).originals);
 
   test.each([
     ['pdf', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, 'is not a PDF, STEP, DXF or ZIP file.'],
@@ -68,7 +69,7 @@ describe.each(databases)('hostile documents, on %s', database => {
         ]);
       }
       expect(originals()).toEqual(before);
-      expect(readdirSync(server.deps.media.folders.scratch)).toEqual([]);
+      expect(readdirSync(server.deps.media.scratch)).toEqual([]);
       expect(await server.client.documents.list({ productId })).toMatchObject([{ version: 1, revisions: 0 }]);
     },
   );

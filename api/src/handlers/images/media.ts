@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { type MediaFile, tagLimits } from '@hydraulics/common/nouns/images/media';
 import { records } from '@hydraulics/common/registry';
 import { parseImagePath } from '@hydraulics/common/units/images';
+import { originalName } from '../../blobs/names.ts';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
@@ -65,7 +64,7 @@ async function toMediaFile(file: FileState, { media, secret, now }: Deps): Promi
   const { path, row, addedAt, uses, keptBy } = file;
   const { hash = '' } = parseStoredPath(path) ?? {};
   const name = row?.name || (kindOf(file) === 'document' ? (file.title ?? '') : '');
-  const stats = await stat(join(media.folders.originals, hash)).catch(() => null);
+  const head = hash ? await media.blobs.head(originalName(hash)).catch(() => null) : null;
   return {
     _id: row?.id ?? hash,
     version: row?.version ?? 0,
@@ -76,7 +75,7 @@ async function toMediaFile(file: FileState, { media, secret, now }: Deps): Promi
     tags: row?.tags ?? [],
     focus: row?.focus ?? null,
     cutFrom: row?.cutFrom && row.cutting ? { path: filePath(row.cutFrom), ...row.cutting } : null,
-    bytes: stats?.size ?? null,
+    bytes: head?.bytes ?? null,
     addedAt: addedAt?.toISOString() ?? null,
     uses,
     lackingAlt: lackingAlt(file),

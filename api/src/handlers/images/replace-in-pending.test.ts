@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -25,7 +26,7 @@ describe.each(databases)('a picture of saved changes, on %s,', database => {
   };
   const picture = (side: number) => pngFile(`${side}.png`, side, 50);
   const none = { images: [], specImage: [] };
-  const isPublic = (path: string) => existsSync(join(server.deps.media.folders.uploads, path.slice('uploads/'.length)));
+  const isPublic = (path: string) => existsSync(join(foldersOf(server).uploads, path.slice('uploads/'.length)));
   const undo = (done: { path: string; records: { _id: string; version: number }[] }, by: string) =>
     server.client.images.replace({ path: done.path, by, records: JSON.stringify(done.records), image: [] });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDueReleases } from '../../repositories/publication/releases/due-releases.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -17,9 +18,9 @@ describe.each(databases)('files that a publication replaces, on %s', database =>
   });
   afterEach(() => server?.close());
 
-  const isPublic = (path: string) => existsSync(join(server.deps.media.folders.uploads, path.replace('uploads/', '')));
+  const isPublic = (path: string) => existsSync(join(foldersOf(server).uploads, path.replace('uploads/', '')));
   const isInTrash = (path: string) => {
-    const { trash } = server.deps.media.folders;
+    const { trash } = foldersOf(server);
     return readdirSync(trash).some(day => existsSync(join(trash, day, parseImagePath(path)?.hash ?? 'none')));
   };
   const place = (path: string) => [isPublic(path), isInTrash(path)];

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeDeletedRecords } from '../../media/purge.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { pngFile } from '../../testing/images.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -23,9 +24,9 @@ describe.each(databases)('pending changes of products, on %s', database => {
     const { version } = await server.client.pendingChanges.get(place(id));
     return server.client.pendingChanges.publish({ ...place(id), version, ...more });
   };
-  const isPublic = (path: string) => existsSync(join(server.deps.media.folders.uploads, path.replace('uploads/', '')));
+  const isPublic = (path: string) => existsSync(join(foldersOf(server).uploads, path.replace('uploads/', '')));
   const isInTrash = (path: string) => {
-    const { trash } = server.deps.media.folders;
+    const { trash } = foldersOf(server);
     return readdirSync(trash).some(day => existsSync(join(trash, day, parseImagePath(path)?.hash ?? 'none')));
   };
 

@@ -5,6 +5,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { createHttp, fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -170,7 +171,7 @@ describe.each(databases)('many records at once, on %s', database => {
     const first = image.filename;
     const other = await make.image();
     await server.client.images.replace({ path: `uploads/${first}`, by: `uploads/${other.filename}`, image: [] });
-    const isPublic = () => existsSync(join(server.deps.media.folders.uploads, first));
+    const isPublic = () => existsSync(join(foldersOf(server).uploads, first));
     await server.deps.db.write(async tables => {
       const row = await tables.recordVersions.findOneByOrFail({ record: 'gallery', recordId: image._id });
       const later = Array.from({ length: 49 }, (_, index) => ({ id: randomUUID(), version: index + 2, images: [] }));

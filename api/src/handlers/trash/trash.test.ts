@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -130,7 +131,7 @@ describe.each(databases)('the trash, on %s', database => {
     ];
     for (const { _id } of [kept, gone]) await server.client.products.remove({ id: _id });
     await server.client.categories.remove({ id: category._id });
-    const file = join(server.deps.media.folders.uploads, gone.images[0]?.split('/').at(-1) ?? '');
+    const file = join(foldersOf(server).uploads, gone.images[0]?.split('/').at(-1) ?? '');
     expect(existsSync(file)).toBe(true);
 
     expect(await server.client.trash.purge({ noun: 'products', ids: [gone._id] })).toEqual({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -20,7 +21,7 @@ describe.each(databases)('the earlier versions of records, on %s', database => {
   const signIn = async (user: { email: string; password: string }) =>
     server.clientOf((await server.visitor.auth.login(user)).token);
   const isPublic = (path: string | null | undefined) =>
-    existsSync(join(server.deps.media.folders.uploads, path?.split('/').at(-1) ?? 'none'));
+    existsSync(join(foldersOf(server).uploads, path?.split('/').at(-1) ?? 'none'));
 
   test('the earlier versions of records show what a save replaced, by whom, and what it changed', async () => {
     const edda = await make.user({ name: 'Edda Editor', role: 'editor' });

@@ -302,7 +302,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     test('an attempt that failed after writing keeps its key, and only its own writes count', async () => {
       const { claimRequest, claimed } = await start();
       const { media } = server.deps;
-      const path = join(media.folders.scratch, 'late.png');
+      const path = join(media.scratch, 'late.png');
       await writeFile(path, await flat());
       const failed = runUnderClaim(server.deps, claimed, () =>
         withImages(media, [{ path, field: 'images', name: 'late.png' }], async () => {

@@ -43,7 +43,7 @@ export async function readEnquiryForm(
   refuseCompressed(ctx);
   if ((ctx.request.length ?? 0) > formBytes)
     throw new AppError('payload_too_large', `The files have more than ${formBytes / megabyte} MB. Add fewer of them.`);
-  const { scratch } = deps.media.folders;
+  const { scratch } = deps.media;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const form = multer({
     storage: droppingStorage(scratch, await roomFor(ctx, deps)),

@@ -17,7 +17,7 @@ describe('a form with files', () => {
   });
   afterAll(() => server?.close());
 
-  const { scratch } = { scratch: () => readdirSync(server.deps.media.folders.scratch) };
+  const { scratch } = { scratch: () => readdirSync(server.deps.media.scratch) };
   afterEach(async () => {
     await expect.poll(scratch, { message: 'whatever came of it, nothing may be left' }).toEqual([]);
     expect(server.logged.splice(0)).toEqual([]);

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { parseImagePath, variantName } from '@hydraulics/common/units/images';
 import { LRUCache } from 'lru-cache';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { uploadName } from '../../blobs/names.ts';
 import { loadSharp } from '../../drawing/sharp.ts';
 
 type Box = { width: number; height: number };
@@ -10,23 +11,24 @@ type Box = { width: number; height: number };
 const drawn = new LRUCache<string, Buffer>({ max: 20 });
 
 /** The logo as mails show it, on dense displays twice as large as its box. */
-export async function mailLogo(company: Company | null, uploads: string): Promise<Buffer | undefined> {
+export async function mailLogo(company: Company | null, blobs: Blobs): Promise<Buffer | undefined> {
   const logo = company?.look?.logo;
-  return logo ? brandPicture(logo, { width: 480, height: 80 }, uploads) : undefined;
+  return logo ? brandPicture(logo, { width: 480, height: 80 }, blobs) : undefined;
 }
 
 /**
  * A stored picture as a PNG within a box, for programs that show no WebP: mail, icons of telephones.
  * @returns undefined if its file is gone
  */
-export async function brandPicture(path: string, { width, height }: Box, uploads: string): Promise<Buffer | undefined> {
+export async function brandPicture(path: string, { width, height }: Box, blobs: Blobs): Promise<Buffer | undefined> {
   const image = parseImagePath(path);
   if (!image) return undefined;
-  const key = `${uploads} ${path} ${width}x${height}`;
+  const key = `${blobs.placeOf(path)} ${width}x${height}`;
   const kept = drawn.get(key);
   if (kept) return kept;
   try {
-    const file = join(uploads, variantName(image.hash, image));
+    const file = await blobs.local(uploadName(variantName(image.hash, image)));
+    if (!file) return undefined;
     const sharp = await loadSharp();
     const picture = await sharp(file)
       .resize(width, height, { fit: 'inside', withoutEnlargement: true })

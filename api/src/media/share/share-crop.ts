@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { type ImageSize, parseImagePath, variantName } from '@hydraulics/common/units/images';
 import { shareSize } from '@hydraulics/common/units/share';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { uploadName } from '../../blobs/names.ts';
 import type { SharePicture } from './share-picture.ts';
 
 type Region = ImageSize & { left: number; top: number };
@@ -25,9 +25,13 @@ export function coverRegion({ width, height }: ImageSize, { x, y }: Focus = { x:
 }
 
 /** The crop of a chosen picture; undefined if its file is gone. */
-export function shareCrop(path: string, focus: Focus | undefined, uploads: string): SharePicture | undefined {
+export async function shareCrop(
+  path: string,
+  focus: Focus | undefined,
+  blobs: Pick<Blobs, 'local'>,
+): Promise<SharePicture | undefined> {
   const image = parseImagePath(path);
   if (!image) return undefined;
-  const file = join(uploads, variantName(image.hash, image));
-  return existsSync(file) ? { crop: { file, ...coverRegion(image, focus) } } : undefined;
+  const file = await blobs.local(uploadName(variantName(image.hash, image)));
+  return file ? { crop: { file, ...coverRegion(image, focus) } } : undefined;
 }

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
 import { type LookColours, lookColours, mix } from '@hydraulics/common/units/colours/colours';
 import { type ImageSize, parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import { shareSize } from '@hydraulics/common/units/share';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { uploadName } from '../../blobs/names.ts';
 import { circle, colour, grid, line, path, rect, svg } from '../../drawing/svg.ts';
 import type { SharePicture } from './share-picture.ts';
 import type { ShareText } from './text-layers.ts';
@@ -23,13 +24,16 @@ const maxImage = { width: 512, height: 500 };
 const paper = 14;
 
 /** Draws the background and the texts, and positions the image. */
-export function shareDrawing(content: ShareContent, uploads: string): SharePicture {
-  const placed = content.image ? place(content.image, uploads) : undefined;
+export async function shareDrawing(content: ShareContent, blobs: Pick<Blobs, 'local'>): Promise<SharePicture> {
+  const placed = content.image ? place(content.image) : undefined;
   const right = placed ? sheet(placed) : flange(900, h / 2, 214);
   const drawing = svg(w, h, background(content.colours ?? lookColours(undefined)) + right);
   const texts = textLayers(content);
   if (!placed) return { svg: drawing, texts };
-  const { file, left, top, width } = placed;
+  const { name, left, top, width } = placed;
+  // One that has been deleted is left out.
+  const file = await blobs.local(name);
+  if (!file) return { svg: drawing, texts };
   return { svg: drawing, texts, image: { file, left, top, width } };
 }
 
@@ -90,9 +94,9 @@ function dimension(from: number, to: number, y: number, marks: string): string {
   );
 }
 
-type Placed = ImageSize & { file: string; left: number; top: number };
+type Placed = ImageSize & { name: string; left: number; top: number };
 
-function place(filePath: string, uploads: string): Placed | undefined {
+function place(filePath: string): Placed | undefined {
   const image = parseImagePath(filePath);
   if (!image) return undefined;
   const scale = Math.min(maxImage.width / image.width, maxImage.height / image.height);
@@ -101,7 +105,7 @@ function place(filePath: string, uploads: string): Placed | undefined {
   const variants = variantSizes(image);
   const variant = variants.find(one => one.width >= width) ?? image;
   return {
-    file: join(uploads, variantName(image.hash, variant)),
+    name: uploadName(variantName(image.hash, variant)),
     left: Math.round((fold + w - width) / 2),
     top: Math.round((h - height) / 2),
     width,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { shareSize } from '@hydraulics/common/units/share';
@@ -50,10 +49,9 @@ async function cropped(sharp: Sharp, { crop: { file, ...region } }: CroppedShare
 async function drawn(sharp: Sharp, { svg, texts, image }: DrawnShare, file: string) {
   useFonts(dirname(file));
   const words = (await Promise.all(texts.map(renderText))).filter(layer => layer !== undefined);
-  const images =
-    image && existsSync(image.file)
-      ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
-      : [];
+  const images = image
+    ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
+    : [];
   return sharp(Buffer.from(svg))
     .resize(shareSize.width, shareSize.height, { fit: 'fill' })
     .composite([...words, ...images]);

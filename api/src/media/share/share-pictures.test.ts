@@ -19,7 +19,7 @@ describe.each(databases)('share pictures, on %s', database => {
     const pictures = new SharePictures({ media });
     const [one, other] = await Promise.all([pictures.site(testCompany), pictures.site(testCompany)]);
     expect(other).toBe(one);
-    expect(existsSync(join(media.folders.share, one))).toBe(true);
+    expect(existsSync(join(opened.folder, 'share', one))).toBe(true);
     expect(await pictures.site(testCompany)).toBe(one);
     expect(draw).toHaveBeenCalledTimes(1);
   });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type Company, standingPages } from '@hydraulics/common/nouns/company';
 import type { Focus } from '@hydraulics/common/nouns/images/focus';
 import { lookColours } from '@hydraulics/common/units/colours/colours';
 import { IsNull, Not } from 'typeorm';
+import { type Blobs, hasBlob, type ListedBlob } from '../../blobs/blobs.ts';
+import { baseOf, prefixes, shareName } from '../../blobs/names.ts';
 import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { CategoryRow } from '../../db/tables/categories.ts';
@@ -122,12 +121,12 @@ export class SharePictures {
   async #file(of: string, content: Content): Promise<string> {
     const { media } = this.#deps;
     const name = fileName(of, content);
-    if (existsSync(join(media.folders.share, name))) return name;
+    if (await hasBlob(media.blobs, shareName(name))) return name;
     let drawing = this.#drawing.get(name);
     if (!drawing) {
       if (this.#drawing.size >= maxQueue) throw new AppError('rate_limited', undefined, { retryAfter: 10 });
-      drawing = media
-        .drawShare(pictureOf(content, media.folders.uploads), name)
+      drawing = pictureOf(content, media.blobs)
+        .then(picture => media.drawShare(picture, name))
         .finally(() => this.#drawing.delete(name));
       this.#drawing.set(name, drawing);
     }
@@ -137,19 +136,20 @@ export class SharePictures {
 }
 
 /** The picture that was chosen, or the drawn one if none was, or its file is gone. */
-const pictureOf = (content: Content, uploads: string): SharePicture =>
-  ('chosen' in content ? shareCrop(content.chosen, content.focus, uploads) : undefined) ??
-  shareDrawing(content, uploads);
+const pictureOf = async (content: Content, blobs: Blobs): Promise<SharePicture> =>
+  ('chosen' in content ? await shareCrop(content.chosen, content.focus, blobs) : undefined) ??
+  shareDrawing(content, blobs);
 
 /** Pictures of sizes, whose content the cleanup does not know, are stored for as long as browsers do, and so many. */
 const sizeDays = 7;
 const maxSizes = 2000;
 
 /** The pictures of sizes of these products that stay: the newest. */
-async function currentSizes(folder: string, names: string[], ids: ReadonlySet<string>): Promise<string[]> {
-  const sized = names.filter(name => ids.has(name.slice(0, Math.max(0, name.lastIndexOf(`${sizeMark}-`)))));
+async function currentSizes(listed: ListedBlob[], ids: ReadonlySet<string>): Promise<string[]> {
+  const productOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf(`${sizeMark}-`)));
+  const sized = listed.map(one => ({ ...one, name: baseOf(one.name) })).filter(({ name }) => ids.has(productOf(name)));
   const files = await Promise.all(
-    sized.map(async name => ({ name, drawn: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+    sized.map(async ({ name, head }) => ({ name, drawn: (await head())?.modified ?? 0 })),
   );
   return files
     .filter(({ drawn }) => drawn > Date.now() - sizeDays * 24 * 3600 * 1000)
@@ -183,10 +183,8 @@ export async function removeStaleSharePictures({ db, media, company }: CleanupDe
     ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
     ...[...categories, ...pages].map(row => fileName(row.id, { ...ofChosen(row, profile), ...chosenOf(row, focuses) })),
   ]);
-  const names = await readdir(media.folders.share);
-  for (const name of await currentSizes(media.folders.share, names, new Set(products.map(({ id }) => id))))
-    current.add(name);
-  for (const name of names) {
-    if (!current.has(name)) await rm(join(media.folders.share, name), { force: true });
-  }
+  const listed: ListedBlob[] = [];
+  for await (const one of media.blobs.list(prefixes.share)) listed.push(one);
+  for (const name of await currentSizes(listed, new Set(products.map(({ id }) => id)))) current.add(name);
+  for (const { name } of listed) if (!current.has(baseOf(name))) await media.blobs.remove(name);
 }

@@ -1,12 +1,14 @@
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Database } from '../../db/database.ts';
 import { isClockSteady } from '../../db/steady-clock.ts';
-import { type Folders, removeAbandonedScratch } from '../folders.ts';
 import { hashesInUse, type ImageFile, listImageFiles, parseStoredPath } from '../references.ts';
-import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.ts';
+import { removeAbandonedScratch, type Scratch } from '../scratch.ts';
+import { moveToTrash, purgeTrash } from './trash.ts';
 
 export type OrphanDeps = {
   db: Database;
-  folders: Folders;
+  blobs: Blobs;
+  scratch: Scratch;
   now: () => Date;
   /** Paths of images to keep, though no row names them. */
   protectedPaths: () => Promise<string[]>;
@@ -36,14 +38,14 @@ export async function trashOrphans(deps: OrphanDeps, files: ImageFile[]): Promis
  * and temporary folders of dead processes.
  */
 export async function collectOrphans(deps: OrphanDeps, { all = false } = {}): Promise<CollectionResult> {
-  const { db, folders, now } = deps;
-  await removeAbandonedScratch(folders);
+  const { db, blobs, scratch, now } = deps;
+  await removeAbandonedScratch(scratch);
   const time = now();
   const isSteady = await isClockSteady(db, time);
-  const files = await listImageFiles(folders);
+  const files = await listImageFiles(blobs);
   const inUse = await readInUse(deps);
   const orphans = files.filter(({ hash }) => !inUse.has(hash));
-  if (isSteady) await purgeTrash(folders, time, inUse);
+  if (isSteady) await purgeTrash(blobs, time, inUse);
   const tooMany = orphans.length > maxUnattended || orphans.length > files.length * maxUnattendedShare;
   if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
   await move(deps, orphans);
@@ -61,8 +63,8 @@ async function readInUse({ db, protectedPaths }: OrphanDeps): Promise<Set<string
  */
 async function move(deps: OrphanDeps, files: ImageFile[]): Promise<void> {
   if (files.length === 0) return;
-  await moveToTrash(deps.folders, files, deps.now());
+  const moved = await moveToTrash(deps.blobs, files, deps.now());
   const inUse = await readInUse(deps);
-  const named = new Set(files.map(({ hash }) => hash).filter(hash => inUse.has(hash)));
-  for (const hash of named) await restoreFromTrash(deps.folders, hash);
+  const named = moved.filter(({ hash }) => inUse.has(hash));
+  if (named.length > 0) await deps.blobs.move(named.map(({ from, to }) => ({ from: to, to: from })));
 }

@@ -8,10 +8,10 @@ import { newDeletable } from '../../repositories/records.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pdfFile } from '../../testing/files/documents.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { flat, pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { createFolders } from '../folders.ts';
-import { Media } from '../media.ts';
+import { diskFiles, Media } from '../media.ts';
 import { withImages } from '../with-files.ts';
 
 describe.each(databases)('the files of a row, on %s', database => {
@@ -20,7 +20,7 @@ describe.each(databases)('the files of a row, on %s', database => {
   beforeEach(async () => {
     server = await startTestServer(database);
     const db = await new Database(server.database.location).open();
-    other = { db, media: new Media(createFolders(server.folder), db, server.clock.now) };
+    other = { db, media: new Media(diskFiles(server.folder), db, server.clock.now) };
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -29,7 +29,7 @@ describe.each(databases)('the files of a row, on %s', database => {
     await server?.close();
   });
 
-  const folders = () => server.deps.media.folders;
+  const folders = () => foldersOf(server);
   const stored = () => [...readdirSync(folders().uploads), ...readdirSync(folders().originals)].sort();
   const isComplete = (path: string) => {
     const { hash = '', ...size } = parseImagePath(path.split('/').at(-1) ?? '') ?? { width: 0, height: 0 };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories, forgetVersions } from '../../testing/factories.ts';
+import { foldersOf } from '../../testing/files/folders-of.ts';
 import { writeImageFiles } from '../../testing/files/image-files.ts';
 import { asFile, flat, pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,7 +23,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   });
   afterEach(() => server.close());
 
-  const folders = () => server.deps.media.folders;
+  const folders = () => foldersOf(server);
   const inPlace = () => [...readdirSync(folders().uploads), ...readdirSync(folders().originals)].sort();
   const inTrash = () =>
     readdirSync(folders().trash, { recursive: true, withFileTypes: true }).flatMap(entry =>

@@ -14,7 +14,7 @@ export type CatalogueHead = {
   categories: { id: string; name: string; products: { id: string; name: string }[] }[];
 };
 
-/** A product as text for a catalogue. The image is a file. */
+/** A product as text for a catalogue. The image is the name of a stored file, or its path. */
 export type CatalogueProduct = {
   id: string;
   categoryId: string;

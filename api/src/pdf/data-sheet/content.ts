@@ -1,7 +1,7 @@
-/** The company's logo, as a file, and its colours. */
+/** The company's logo, as the name of a stored file or its path, and its colours. */
 export type Brand = { logo: string | null; ink: string; signal: string };
 
-/** The content of a data sheet as text. Images are files. */
+/** The content of a data sheet as text. Images are names of stored files, or their paths. */
 export type DataSheet = {
   name: string;
   category: string;

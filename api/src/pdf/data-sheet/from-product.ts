@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
@@ -6,16 +5,17 @@ import type { Company } from '@hydraulics/common/nouns/company';
 import { lookColours } from '@hydraulics/common/units/colours/colours';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
+import { uploadName } from '../../blobs/names.ts';
 import type { DataSheet, Figure } from './content.ts';
 
 /** In pixels: sharp in print. */
 const logoWidth = 640;
 
 /** The company's data for a sheet. */
-export function companyOf(company: Company, uploads: string): DataSheet['company'] {
+export function companyOf(company: Company): DataSheet['company'] {
   const { name, tagline, address, phones, emails, hours, look } = company;
   const { ink, signal500 } = lookColours(look);
-  const brand = { logo: imageFile(look?.logo, logoWidth, uploads), ink, signal: signal500 };
+  const brand = { logo: imageName(look?.logo, logoWidth), ink, signal: signal500 };
   return { name, tagline, address, phones, emails, hours, brand };
 }
 
@@ -88,10 +88,10 @@ export function firstSentences(text: string, maxSummary: number): string {
   return `${words.replace(/[.,;:]$/, '')}…`;
 }
 
-/** The narrowest variant of an image that has this width. */
-export function imageFile(path: string | null | undefined, width: number, uploads: string): string | null {
+/** The name of the narrowest variant of an image that has this width. */
+export function imageName(path: string | null | undefined, width: number): string | null {
   const image = path ? parseImagePath(path) : null;
   if (!image) return null;
   const size = variantSizes(image).find(one => one.width >= width) ?? image;
-  return join(uploads, variantName(image.hash, size));
+  return uploadName(variantName(image.hash, size));
 }

@@ -1,6 +1,6 @@
 import type { DataSheet } from '../data-sheet/content.ts';
 
-/** The content of a quotation as text. Pictures are files. */
+/** The content of a quotation as text. Pictures are names of stored files, or their paths. */
 export type QuotationSheet = {
   kind: 'Quotation' | 'Order';
   /** Such as `Q-2026-0007`; empty for a draft. */

@@ -5,6 +5,7 @@ import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { plain } from '@hydraulics/common/units/documents';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Context, Middleware } from 'koa';
+import { catalogueName } from '../../blobs/names.ts';
 import { requireCompany } from '../../company/require-company.ts';
 import type { CatalogueRow } from '../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +13,6 @@ import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-c
 import { sendTaggedFile } from '../../http/conditional.ts';
 import { plainPage, plainPolicy } from '../../http/error-page.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
-import { catalogueFile } from '../../media/purge-catalogues.ts';
 import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
 
 /** In seconds: the refresh interval of the waiting page. */
@@ -65,7 +65,7 @@ async function sendCatalogue(ctx: Context, { id, covers }: CatalogueRow, { media
     'Cache-Control': 'no-cache',
     ETag: `"${id}"`,
   });
-  await sendTaggedFile(ctx, catalogueFile(media.folders, id));
+  await sendTaggedFile(ctx, await media.blobs.local(catalogueName(id)));
 }
 
 /** @throws AppError `invalid_input` */

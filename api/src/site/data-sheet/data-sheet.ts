@@ -40,8 +40,7 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
     }
     const [product, figures] = found;
     requireCode(figures.size?.problems);
-    const { uploads } = deps.media.folders;
-    const { sheet, size, page } = describeSheet(found, { units, publicUrl, uploads });
+    const { sheet, size, page } = describeSheet(found, { units, publicUrl });
     const tag = dataSheetTag(sheet);
     ctx.set({ ETag: tag, 'Cache-Control': 'public, no-cache', Link: `<${page}>; rel="canonical"` });
     if (matchesIfNoneMatch(ctx.get('If-None-Match'), tag)) {

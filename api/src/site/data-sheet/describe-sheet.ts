@@ -5,13 +5,13 @@ import type { readFacts } from './pdf-request.ts';
 import { toDataSheet } from './to-data-sheet.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>;
-type Place = { units: DataSheetUnits; publicUrl: string; uploads: string };
+type Place = { units: DataSheetUnits; publicUrl: string };
 
 /** The content of the data sheet of a product, or of the size that its facts are about. */
-export function describeSheet([product, figures, company]: Facts, { units, publicUrl, uploads }: Place) {
+export function describeSheet([product, figures, company]: Facts, { units, publicUrl }: Place) {
   const size = figures.size?.kind === 'series' ? undefined : figures.size;
   const series = publicUrl + productPath(product);
   const page = size ? publicUrl + sizePath(product, size.code) : series;
-  const sheet: DataSheet = toDataSheet({ product, figures, company, units, page, series, uploads });
+  const sheet: DataSheet = toDataSheet({ product, figures, company, units, page, series });
   return { sheet, size, page };
 }

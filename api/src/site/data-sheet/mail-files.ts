@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Client } from '@hydraulics/common/contract/client';
 import { limits } from '@hydraulics/common/limits';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import { documentFileName, documentFormats, parseDocumentPath } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
+import { catalogueName as catalogueBlob, originalName } from '../../blobs/names.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
 import { catalogueName, dataSheetName } from '../../enquiries/thread/own-files.ts';
@@ -14,7 +14,6 @@ import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import type { ReadFile } from '../../mail/letters/attach.ts';
 import type { MailFile } from '../../mail/letters/letter.ts';
 import { MailError } from '../../mail/transport.ts';
-import { catalogueFile } from '../../media/purge-catalogues.ts';
 import { formatOf } from '../../repositories/documents.ts';
 import { describeSheet } from './describe-sheet.ts';
 import { nullIfNotFound, readFacts } from './pdf-request.ts';
@@ -28,13 +27,20 @@ type Options = {
 
 /** Makes the data sheets and catalogue pages that are attached to mails, and reads the documents and the files of staff. */
 export function mailFiles({ client, deps, workLimits, quotation }: Options): ReadFile {
-  const { folders } = deps.media;
+  const { blobs } = deps.media;
+
+  /** @throws MailError to be repeated: rows name no file that is gone for good */
+  async function bytesOf(name: string): Promise<Buffer> {
+    const file = await blobs.local(name);
+    if (!file) throw new MailError('deferred', 'EFILEGONE', 'The file is not in its place.');
+    return readFile(file);
+  }
 
   async function dataSheet(file: Extract<OwnFile, { kind: 'data-sheet' }>): Promise<MailFile | null> {
     const { product, code = '', units = 'metric' } = file;
     const facts = await readFacts({ client, workLimits }, product, code);
     if (!facts) return null;
-    const place = { units, publicUrl: deps.publicUrl, uploads: folders.uploads };
+    const place = { units, publicUrl: deps.publicUrl };
     const { sheet, size } = describeSheet(facts, place);
     return {
       filename: dataSheetName(size?.code ?? facts[0].name, units),
@@ -50,7 +56,7 @@ export function mailFiles({ client, deps, workLimits, quotation }: Options): Rea
       .catch(nullIfNotFound);
     if (!found) return null;
     if (!('ready' in found)) throw new MailError('deferred', 'EFILEMADE', 'The catalogue is being made.');
-    const content = await readFile(catalogueFile(folders, found.ready.id));
+    const content = await bytesOf(catalogueBlob(found.ready.id));
     if (content.length > limits.replyBytes) throw new MailError('refused', 'EFILEBIG', 'The catalogue is too large.');
     return { filename: catalogueName(found.ready.covers, units), content, contentType: documentFormats.pdf.type };
   }
@@ -62,7 +68,7 @@ export function mailFiles({ client, deps, workLimits, quotation }: Options): Rea
     const format = formatOf(row);
     return {
       filename: documentFileName({ ...row, format }),
-      content: await readFile(join(folders.originals, hash)),
+      content: await bytesOf(originalName(hash)),
       contentType: documentFormats[format].type,
     };
   }

@@ -8,7 +8,7 @@ import {
   companyOf,
   figureIn,
   firstSentences,
-  imageFile,
+  imageName,
   orderLine,
   variantsIn,
 } from '../../pdf/data-sheet/from-product.ts';
@@ -23,11 +23,10 @@ type Source = {
   /** The addresses of the shown page, and of that of the product. */
   page: string;
   series: string;
-  uploads: string;
 };
 
 /** A product as its data sheet shows it. */
-export function toDataSheet({ product, figures, company, units, page, series, uploads }: Source): DataSheet {
+export function toDataSheet({ product, figures, company, units, page, series }: Source): DataSheet {
   const toFigure = figureIn(units);
   const size = figures.size && figures.size.kind !== 'series' ? figures.size.code : undefined;
   return {
@@ -39,7 +38,7 @@ export function toDataSheet({ product, figures, company, units, page, series, up
     page,
     units,
     edition: { version: product.version, day: product.updatedAt.slice(0, 10) },
-    company: companyOf(company, uploads),
+    company: companyOf(company),
     keyFigures: figures.groups
       .flatMap(group => group.rows)
       .filter(({ comparable }) => comparable)
@@ -48,7 +47,7 @@ export function toDataSheet({ product, figures, company, units, page, series, up
     minimumOrder: product.minimumOrder ?? null,
     groups: figures.groups.map(group => ({ name: group.name, rows: group.rows.map(toFigure) })),
     variants: variantsIn(figures.variants, units, series),
-    image: imageFile(product.images[0], 960, uploads),
-    drawing: imageFile(product.specImage, 1440, uploads),
+    image: imageName(product.images[0], 960),
+    drawing: imageName(product.specImage, 1440),
   };
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   documentAddress,
   documentFileName,
@@ -8,6 +7,7 @@ import {
   plain,
 } from '@hydraulics/common/units/documents';
 import type { Context, Middleware } from 'koa';
+import { originalName } from '../../blobs/names.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { Deps } from '../../deps.ts';
 import { sendTaggedFile } from '../../http/conditional.ts';
@@ -41,7 +41,8 @@ export function documentFiles(deps: Deps): Middleware {
     // A removed document, or one that visitors have never seen, responds with the not-found page.
     if (!found) return next();
     setHeaders(ctx, found, isEarlier ? null : deps.publicUrl + documentAddress(id, found));
-    await sendTaggedFile(ctx, join(media.folders.originals, parseDocumentPath(found.file)?.hash ?? ''));
+    const hash = parseDocumentPath(found.file)?.hash;
+    await sendTaggedFile(ctx, hash ? await media.blobs.local(originalName(hash)) : null);
     if (ctx.status !== 304 && !isEarlier && isCounted(ctx, query)) dayCounts.add({ kind: 'document', subject: id });
   };
 

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { documentHeadLength, sniffDocument } from '@hydraulics/common/nouns/documents/document-signatures';
 import { plain } from '@hydraulics/common/units/documents';
 import { signatureLength, sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import type { Middleware } from 'koa';
+import { originalName } from '../../blobs/names.ts';
 import type { Deps } from '../../deps.ts';
 import { sendTaggedFile } from '../../http/conditional.ts';
 import { readOriginalLink } from '../../media/original-links.ts';
@@ -16,9 +16,9 @@ export function originalFiles({ media, secret, now }: Pick<Deps, 'media' | 'secr
     const hash = address.exec(ctx.path)?.[1];
     const name = hash && readOriginalLink(hash, new URLSearchParams(ctx.querystring), secret, now());
     if (!hash || name === undefined) return next();
-    const file = join(media.folders.originals, hash);
+    const file = await media.blobs.local(originalName(hash));
+    if (!file) return next();
     const ending = await endingOf(file);
-    if (!ending) return next();
     const named = `${name.replace(/\.[A-Za-z0-9]{2,4}$/, '') || hash.slice(0, 12)}.${ending}`;
     ctx.attachment(named, { fallback: plain(named) });
     ctx.set({
@@ -34,13 +34,9 @@ export function originalFiles({ media, secret, now }: Pick<Deps, 'media' | 'secr
   };
 }
 
-/** The ending of a stored original by its bytes, as its name has none; undefined if the file is missing. */
-async function endingOf(path: string): Promise<string | undefined> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (!file) return undefined;
+/** The ending of a stored original by its bytes, as its name has none. */
+async function endingOf(path: string): Promise<string> {
+  const file = await open(path);
   try {
     const length = Math.max(signatureLength, documentHeadLength);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);

@@ -15,7 +15,7 @@ export const companyIcons = ({ company, media }: Pick<Deps, 'company' | 'media'>
       address,
       async function companyIcon(ctx, next) {
         const icon = (await company())?.look?.icon;
-        const picture = icon && (await brandPicture(icon, { width: side, height: side }, media.folders.uploads));
+        const picture = icon && (await brandPicture(icon, { width: side, height: side }, media.blobs));
         if (!picture) return next();
         ctx.type = 'png';
         ctx.set('Cache-Control', `public, max-age=${day}`);

@@ -8,7 +8,7 @@ import { filePath } from '../../db/stored-file.ts';
 import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-revisions.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailFile } from '../../mail/letters/letter.ts';
-import { companyOf, imageFile } from '../../pdf/data-sheet/from-product.ts';
+import { companyOf, imageName } from '../../pdf/data-sheet/from-product.ts';
 import { quotationFileName } from '../../quotations/file-name.ts';
 import { toOrderSheet, toQuotationSheet } from '../../quotations/sheet.ts';
 
@@ -28,13 +28,11 @@ async function read(tables: Tables, revision: QuotationRevisionRow | null) {
 
 /** Makes the PDFs of quotations, and of the orders that customers made of them. */
 export function quotationPdfs({ client, deps }: Options) {
-  const { uploads } = deps.media.folders;
-
   async function draw(found: Awaited<ReturnType<typeof read>>, kind: 'Quotation' | 'Order'): Promise<MailFile | null> {
     if (!found) return null;
     const { row, revision, images } = found;
-    const company = companyOf(await client.company.get({}), uploads);
-    const pictureOf = (id: string) => imageFile(images.get(id), pictureWidth, uploads);
+    const company = companyOf(await client.company.get({}));
+    const pictureOf = (id: string) => imageName(images.get(id), pictureWidth);
     const { timeZone } = await companyDay(deps);
     const source = { row, revision, company, pictureOf, timeZone, now: deps.now() };
     const sheet = kind === 'Order' ? toOrderSheet(source) : toQuotationSheet(source);

@@ -4,8 +4,7 @@ import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import type { Deps } from '../../deps.ts';
 import { imports } from '../../imports/imports.ts';
-import { createFolders } from '../../media/folders.ts';
-import { Media, type StagedImage } from '../../media/media.ts';
+import { diskFiles, Media, type StagedImage } from '../../media/media.ts';
 
 let hashes = '';
 class NotingMedia extends Media {
@@ -26,10 +25,10 @@ async function waitBeforeCommit(): Promise<void> {
 
 const [, , location = '', dataDir = '', id = '', file = ''] = process.argv;
 const db = await new Database(JSON.parse(location) as DatabaseLocation).open();
-const folders = createFolders(dataDir);
-const path = join(folders.scratch, 'sent');
+const files = diskFiles(dataDir);
+const path = join(files.scratch.folder, 'sent');
 copyFileSync(file, path);
-const deps = { db, media: new NotingMedia(folders, db) } as Partial<Deps> as Deps;
+const deps = { db, media: new NotingMedia(files, db) } as Partial<Deps> as Deps;
 const actor = { user: null, session: null, client: { address: '127.0.0.1', userAgent: '' } };
 const documents = [{ path, field: 'documents', name: 'sent.pdf' }];
 await db.withCommitHook(waitBeforeCommit, async () => imports.addDocuments({ id, documents }, deps, actor));

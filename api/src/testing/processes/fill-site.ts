@@ -3,8 +3,7 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import { fillAtFirstStart } from '../../demo/first-start.ts';
 import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
-import { createFolders } from '../../media/folders.ts';
-import { Media } from '../../media/media.ts';
+import { diskFiles, Media } from '../../media/media.ts';
 import { testCompany } from '../company.ts';
 
 /**
@@ -13,7 +12,7 @@ import { testCompany } from '../company.ts';
  */
 const [, , location = '', dataDir = ''] = process.argv;
 const db = await new Database(JSON.parse(location) as DatabaseLocation).open();
-const media = new Media(createFolders(dataDir), db);
+const media = new Media(diskFiles(dataDir), db);
 const deps = { db, media, now: () => new Date(), company: async () => testCompany } as Partial<Deps> as Deps;
 const { password = 'none' } = await fillAtFirstStart(deps, { DEMO: true } as Env, () => undefined);
 process.stdout.write(`password: ${password}`);

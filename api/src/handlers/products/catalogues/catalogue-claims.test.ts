@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { catalogueFile, purgeCatalogues } from '../../../media/purge-catalogues.ts';
+import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
+import { foldersOf } from '../../../testing/files/folders-of.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { endInterruptedCatalogues } from './make-catalogue.ts';
@@ -23,7 +24,7 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
   // The catalogues of the previous test are expired.
   beforeEach(() => site.passHours(25));
 
-  const files = () => readdirSync(server.deps.media.folders.catalogues);
+  const files = () => readdirSync(foldersOf(server).catalogues);
   const jobs = () => server.deps.db.read(tables => tables.jobs.findBy({ kind: 'catalogue' }));
   const start = () => server.client.catalogues.start({ units: 'metric', categoryId: site.pumps });
   /** What the next server does, at its start or when the claims of a process that died are over. */
@@ -53,8 +54,7 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
 
   test('keeps one that is being made and its file for longer than a day, and no others', async () => {
     const { id, goOn } = await startedAndHeld();
-    const { folders } = server.deps.media;
-    for (const name of [id, 'other']) writeFileSync(catalogueFile(folders, name), '%PDF-');
+    for (const name of [id, 'other']) writeFileSync(join(foldersOf(server).catalogues, `${name}.pdf`), '%PDF-');
     site.passHours(25);
     await purgeCatalogues(server.deps);
     expect([(await site.one(id))?.state, files()]).toEqual(['running', [`${id}.pdf`]]);

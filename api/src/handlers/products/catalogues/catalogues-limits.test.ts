@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putClaimedJob } from '../../../db/jobs/jobs.ts';
 import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
+import { foldersOf } from '../../../testing/files/folders-of.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { endInterruptedCatalogues } from './make-catalogue.ts';
@@ -20,7 +21,7 @@ describe.each(databases)('the extent and the limits of catalogues, on %s', datab
   // The catalogues of the previous test are expired.
   beforeEach(() => site.passHours(25));
 
-  const files = () => readdirSync(server.deps.media.folders.catalogues);
+  const files = () => readdirSync(foldersOf(server).catalogues);
 
   test('covers a category, a search or a selection, in US units if they are asked for', async () => {
     const category = await site.made({ categoryId: site.cylinders, units: 'us' });
@@ -44,7 +45,7 @@ describe.each(databases)('the extent and the limits of catalogues, on %s', datab
     });
     site.passHours(1);
     await endInterruptedCatalogues(server.deps, { isStart: true });
-    writeFileSync(join(server.deps.media.folders.catalogues, 'half.pdf'), '%PDF-');
+    writeFileSync(join(foldersOf(server).catalogues, 'half.pdf'), '%PDF-');
     expect(await site.one(_id)).toMatchObject({
       state: 'interrupted',
       path: null,

@@ -4,6 +4,7 @@ import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CatalogueWriter } from '../../../pdf/catalogue/catalogue-writer.ts';
 import { databases } from '../../../testing/databases.ts';
+import { foldersOf } from '../../../testing/files/folders-of.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { listForCatalogue } from './listed-products.ts';
@@ -20,7 +21,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
   // The catalogues of the previous test are expired.
   beforeEach(() => site.passHours(25));
 
-  const files = () => readdirSync(server.deps.media.folders.catalogues);
+  const files = () => readdirSync(foldersOf(server).catalogues);
 
   test('has a cover, contents with page numbers and links, an outline, and every product by its category', async () => {
     const { pdf, headers, found, _id } = await site.made({});
@@ -103,7 +104,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(await site.one(_id)).toBeUndefined();
     const next = await site.made({ categoryId: site.pumps });
     // Its run detects the cancellation only at its next step.
-    const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
+    const part = join(server.deps.media.scratch, `${_id}.pdf`);
     const left = () => existsSync(part) || files().includes(`${_id}.pdf`);
     await expect.poll(left).toBe(false);
     await server.client.catalogues.cancel({ id: next._id });
@@ -127,7 +128,7 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     const { _id } = await server.client.catalogues.start({ units: 'metric', categoryId: site.pumps });
     expect(await drawn.promise).toBe(_id);
     ending.mockRestore();
-    const part = join(server.deps.media.folders.scratch, `${_id}.pdf`);
+    const part = join(server.deps.media.scratch, `${_id}.pdf`);
     await expect.poll(() => existsSync(part) || files().includes(`${_id}.pdf`)).toBe(false);
     expect(await site.one(_id)).toBeUndefined();
   });

@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { madeCatalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import type { Catalogue, NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
+import { catalogueName } from '../../../blobs/names.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
-import { catalogueFile } from '../../../media/purge-catalogues.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { type ListedProduct, listForCatalogue } from './listed-products.ts';
 import { removeCatalogues, runs, startCatalogue } from './make-catalogue.ts';
@@ -38,7 +37,7 @@ export const catalogues: Handlers<Api>['catalogues'] = {
       orNotFound(await tables.catalogues.findOneBy({ id }), label);
       await removeCatalogues(tables, [id]);
     });
-    await rm(catalogueFile(media.folders, id), { force: true });
+    await media.blobs.remove(catalogueName(id));
     return { success: true, message: 'The catalogue was removed.' };
   },
 };

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { In } from 'typeorm';
+import { catalogueName } from '../../../blobs/names.ts';
 import { requireCompany } from '../../../company/require-company.ts';
 import type { Tables } from '../../../db/database.ts';
 import { endAbandoned, endJob, putClaimedJob, renewClaim, type Stored } from '../../../db/jobs/jobs.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
-import { syncFolder } from '../../../files/sync.ts';
-import { catalogueFile, catalogueJobs } from '../../../media/purge-catalogues.ts';
+import { localPictures } from '../../../media/local-pictures.ts';
+import { catalogueJobs } from '../../../media/purge-catalogues.ts';
 import { CatalogueWriter } from '../../../pdf/catalogue/catalogue-writer.ts';
 import { BackgroundRuns, runLeaseMs } from '../../../rpc/background-runs.ts';
 import { type ListedProduct, readWholeProducts } from './listed-products.ts';
@@ -112,23 +113,23 @@ async function runInBackground(deps: Deps, { id, job, order, onProgress }: Run):
 async function make(deps: Deps, { id, job, order, onProgress }: Run): Promise<void> {
   const { db, media, now, publicUrl } = deps;
   const { covers, units, products } = order;
-  const part = join(media.folders.scratch, `${id}.pdf`);
+  const pictures = localPictures(media.blobs);
+  const part = join(media.scratch, `${id}.pdf`);
   const writer = new CatalogueWriter(part);
   try {
     const company = await requireCompany(deps);
     const day = now().toISOString().slice(0, 10);
-    await writer.begin(toHead(products, { covers, units, day, publicUrl, company, uploads: media.folders.uploads }));
+    await writer.begin(await pictures.ofHead(toHead(products, { covers, units, day, publicUrl, company })));
     for (let from = 0; from < products.length; from += batch) {
       await storeProgress(deps, job, from);
       onProgress(from);
       const ids = products.slice(from, from + batch).map(one => one.id);
       const rows = await db.read(tables => readWholeProducts(tables, ids));
-      await writer.add(rows.map(row => toCatalogueProduct(row, { publicUrl, uploads: media.folders.uploads, units })));
+      await writer.add(await pictures.ofProducts(rows.map(row => toCatalogueProduct(row, { publicUrl, units }))));
     }
     await storeProgress(deps, job, products.length);
     const { pages, bytes } = await writer.end();
-    await rename(part, catalogueFile(media.folders, id));
-    await syncFolder(media.folders.catalogues);
+    await media.blobs.put([{ name: catalogueName(id), file: part }]);
     await finish(deps, job, { pages, bytes, done: products.length });
   } finally {
     await writer.abort();
@@ -153,5 +154,5 @@ async function finish({ db, media }: Deps, job: JobRow, result: Finished): Promi
     await tables.catalogues.update(job.key, { ...result, state: 'done' });
     return true;
   });
-  if (!isCurrent) await rm(catalogueFile(media.folders, job.key), { force: true });
+  if (!isCurrent) await media.blobs.remove(catalogueName(job.key));
 }

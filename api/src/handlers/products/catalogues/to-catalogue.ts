@@ -9,7 +9,7 @@ import {
   companyOf,
   figureIn,
   firstSentences,
-  imageFile,
+  imageName,
   orderLine,
   variantsIn,
 } from '../../../pdf/data-sheet/from-product.ts';
@@ -21,10 +21,10 @@ const most = { keyFigures: 6, summary: 200, variants: 40 };
 /** In pixels; images are printed about four centimetres wide. */
 const imageWidth = 320;
 
-export type Place = { publicUrl: string; uploads: string; units: DataSheetUnits };
+export type Place = { publicUrl: string; units: DataSheetUnits };
 
 /** A product as the catalogue shows it. */
-export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units }: Place): CatalogueProduct {
+export function toCatalogueProduct(row: ProductRow, { publicUrl, units }: Place): CatalogueProduct {
   const { columns, rows } = row.variants;
   const { groups, variants } = toSheet({ ...row, variants: { columns, rows: rows.slice(0, most.variants) } });
   const figures = groups.flatMap(group => group.rows);
@@ -41,7 +41,7 @@ export function toCatalogueProduct(row: ProductRow, { publicUrl, uploads, units 
     order: orderLine(row, rows),
     variants: variantsIn(variants, units, page),
     moreVariants: Math.max(0, rows.length - most.variants),
-    image: image ? imageFile(filePath(image), imageWidth, uploads) : null,
+    image: image ? imageName(filePath(image), imageWidth) : null,
   };
 }
 
@@ -54,11 +54,9 @@ export function toHead(
     day,
     publicUrl,
     company,
-    uploads,
   }: Omit<CatalogueHead, 'categories' | 'site' | 'company'> & {
     publicUrl: string;
     company: CompanyFile;
-    uploads: string;
   },
 ): CatalogueHead {
   return {
@@ -66,7 +64,7 @@ export function toHead(
     units,
     day,
     site: publicUrl,
-    company: companyOf(company, uploads),
+    company: companyOf(company),
     categories: [...Map.groupBy(listed, ({ categoryId }) => categoryId)].map(([id, products]) => ({
       id,
       name: products[0]?.category ?? '',
