@@ -66,7 +66,8 @@ const common = [
 ];
 
 const api = [
-  ['(env|env-addresses|env-mailbox|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
+  ['settings/'],
+  ['(env|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['blobs/'],
   ['db/'],
   ['repositories/'],

@@ -11,7 +11,7 @@ import type { Erasures } from './enquiries/erasures.ts';
 import type { FileRoom } from './enquiries/files/room.ts';
 import type { MailWebhook } from './enquiries/mailbox/mail-webhook.ts';
 import type { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
-import type { EnquirySpool } from './enquiries/spool.ts';
+import type { EnquirySpool } from './enquiries/spool/spool.ts';
 import type { Health } from './health/health.ts';
 import type { MissedPaths } from './health/missed-paths.ts';
 import type { PolicyViolations } from './health/policy-violations.ts';

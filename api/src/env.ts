@@ -4,8 +4,16 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { email } from '@hydraulics/common/contract/fields';
 import { z } from 'zod';
-import { databaseAddress, mailAddress, mailboxAddress, publicAddress, secretAddress } from './env-addresses.ts';
-import { mailboxContradictions, mailboxOf } from './env-mailbox.ts';
+import {
+  databaseAddress,
+  mailAddress,
+  mailboxAddress,
+  publicAddress,
+  secretAddress,
+  storeAddress,
+} from './settings/addresses.ts';
+import { bucketOf, filesContradictions, isBucketName, isBucketPrefix } from './settings/files.ts';
+import { mailboxContradictions, mailboxOf } from './settings/mailbox.ts';
 import { StartError } from './start-error.ts';
 
 /** Text for which `isValid`; the error says what it must. */
@@ -75,6 +83,13 @@ const schema = z.object({
   PORT: port.default(3000),
   HOST: host.optional(),
   DATA_DIR: folder.default('./data'),
+  S3_BUCKET: checked('be a name of 3 to 63 lowercase letters, digits, dots and hyphens', isBucketName).optional(),
+  S3_PREFIX: checked('be a folder in the bucket, such as catalogue', isBucketPrefix).optional(),
+  S3_ENDPOINT: storeAddress.optional(),
+  S3_REGION: checked('be the name of a region, such as eu-central-1', text =>
+    /^[a-z0-9-]{1,40}$/.test(text),
+  ).optional(),
+  FILES_CACHE_GB: wholeNumber(1, 10_000).optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
   DATABASE_TLS_CA: certificates.optional(),
@@ -130,7 +145,7 @@ const unrepeated = new Set([
 
 /** A user and a password in an address are not for the log. */
 const isRepeatable = (name: string, value: string) =>
-  !unrepeated.has(name) && !(name.endsWith('_URL') && value.includes('@'));
+  !unrepeated.has(name) && !(/_(URL|ENDPOINT)$/.test(name) && value.includes('@'));
 
 /** Problems of settings that do not fit each other. */
 function contradictions(settings: Settings): [name: string, problem: string][] {
@@ -162,7 +177,7 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
   if (ORDER_WEBHOOK_SECRET && !ORDER_WEBHOOK_URL) {
     found.push(['ORDER_WEBHOOK_SECRET', 'is used with ORDER_WEBHOOK_URL only']);
   }
-  return [...found, ...mailboxContradictions(settings)];
+  return [...found, ...filesContradictions(settings), ...mailboxContradictions(settings)];
 }
 
 const invalidSettings = (problems: [name: string, problem: string][]) =>
@@ -205,6 +220,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     development: env.NODE_ENV === 'development',
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     DATA_DIR: resolve(env.DATA_DIR),
+    /** Where files are instead of in DATA_DIR; null if they are there. */
+    BUCKET: bucketOf(env, resolve(env.DATA_DIR)),
     /** By default the demo is for trying out the program: not in production, and not in a database server. */
     DEMO: env.DEMO ?? (!production && env.DATABASE_URL === undefined),
     /** Staff only by default in production. */

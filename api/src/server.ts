@@ -16,7 +16,8 @@ import { Refusals } from './audit/refusals.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
 import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
-import { createBlobFolders, diskBlobs } from './blobs/disk.ts';
+import { createBlobFolders } from './blobs/disk.ts';
+import { openBlobs } from './blobs/open-blobs.ts';
 import { purgeOperations } from './bulk/run-bulk.ts';
 import { CompanyProfile } from './company/company-profile.ts';
 import { DemoCompany } from './company/demo-company.ts';
@@ -29,6 +30,7 @@ import { isInterceptable } from './db/server/tls.ts';
 import { cannotOpen, type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
+import { mirrorReleases } from './desktop/mirror-releases.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { noteAnswerTime } from './enquiries/desk/answer-time.ts';
 import { mailDue } from './enquiries/desk/due-notices.ts';
@@ -39,7 +41,8 @@ import { MailWebhook } from './enquiries/mailbox/mail-webhook.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import { proveEnquiries } from './enquiries/proof/prove-enquiries.ts';
 import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
-import { EnquirySpool } from './enquiries/spool.ts';
+import { EnquirySpool } from './enquiries/spool/spool.ts';
+import { spoolPlaces } from './enquiries/spool/spool-places.ts';
 import { purgeSuspected } from './enquiries/suspected.ts';
 import { purgeUnsent } from './enquiries/thread/reply-files.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
@@ -140,6 +143,9 @@ async function start(startIsOver: () => void): Promise<void> {
   server.on('request', createRequestListener(env, deps, { website, metrics, turns, reserve }));
   printAddresses(address, env, { admin, isUnderConstruction, hasDemoLines, print });
   void rebuildImages(deps);
+  void mirrorReleases(deps).catch(error =>
+    log.error({ err: error }, 'The releases of the desktop app were not copied'),
+  );
   deps.search.warm();
   deps.enquiries.start();
   deps.mail.start();
@@ -169,6 +175,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('enquiry proof', minute, () => proveEnquiries(deps));
   jobs.every('answer time', hour, () => noteAnswerTime(deps));
   jobs.every('orders', quarterMinute, () => sendOrders(deps));
+  jobs.every('desktop releases', 5 * minute, () => mirrorReleases(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
   jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
@@ -184,6 +191,7 @@ async function endInterrupted(deps: Deps, options: { isStart?: boolean } = {}): 
 const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => maintain(deps));
 
 async function maintain(deps: Deps): Promise<void> {
+  await repeatErasures(deps);
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
   await purgeOldQuotations(deps);
@@ -214,7 +222,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const location = databaseLocation(env);
   if ('url' in location && (await isInterceptable(location))) log.warn(unencryptedDatabase);
   await rejectInterruptedRestore(env.DATA_DIR, location);
-  const blobs = diskBlobs(env.DATA_DIR);
+  const blobs = await openBlobs(env);
   const installation = { location, dataDir: env.DATA_DIR, blobs, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);
   const db = closables.add(await openDatabase(location));
@@ -226,11 +234,11 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const noCompany = { read: async () => null };
   const profile = new CompanyProfile(db, env.DEMO ? new DemoCompany(blobs) : noCompany, () => file.problems);
   const company = () => profile.read();
-  const erasures = new Erasures(env.DATA_DIR, env.BACKUP_DIR);
-  createBlobFolders(env.DATA_DIR);
+  const erasures = new Erasures(env.DATA_DIR, env.BACKUP_DIR, blobs);
+  if (blobs.kind === 'disk') createBlobFolders(env.DATA_DIR);
   const scratch = createScratch(env.DATA_DIR);
   const media = closables.add(new Media({ blobs, scratch }, db));
-  requireOneFileSystem(env.DATA_DIR, scratch);
+  if (blobs.kind === 'disk') requireOneFileSystem(env.DATA_DIR, scratch);
   media.keep(() => file.images());
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
@@ -254,7 +262,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     violations: new PolicyViolations({ log, now }),
     missed: closables.add(new MissedPaths({ db, log, now })),
     enquiries: closables.add(
-      new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
+      new EnquirySpool(spoolPlaces(env.DATA_DIR, blobs), { db, mail, company, now, log, erasures }),
     ),
     fileRoom,
     mailWebhook: env.MAIL_WEBHOOK_SECRET ? new MailWebhook({ secret: env.MAIL_WEBHOOK_SECRET, db, now }) : null,

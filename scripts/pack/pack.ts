@@ -17,7 +17,7 @@ const LIMIT = 88_200_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** The maintenance commands to build. `main` is the server, which starts the worker. */
-const commands = ['backup', 'verify', 'restore', 'collect', 'reset-password'];
+const commands = ['backup', 'verify', 'restore', 'collect', 'move-files', 'reset-password'];
 
 /** The files under `release/`, and the size of the server's folder in bytes. */
 type Packed = { folder: string; archive: string; demoArchive: string; bytes: number };
@@ -102,6 +102,8 @@ const unneeded = [
   // Builds for browsers, and sources of builds.
   /\/@swc\/helpers\/(src|scripts)(\/|$)|\/pdfkit\/js\/pdfkit\.(browser|old|standalone)|\/fontkit\/(src|dist\/browser)|\/brotli\/(build|enc|compress)/,
   /\/otpauth\/dist\/otpauth\.(umd|esm|bare|slim)|\/x509\/build\/x509\.js$|\/lru-cache\/dist\/(esm|commonjs)\/(browser|react-native)(\/|$)/,
+  // Node.js loads the builds for `require` of the client of buckets.
+  /\/@(aws|aws-sdk|smithy)\/[^/]+\/dist-(es|types)(\/|$)/,
   // Only the build of libheif with embedded WebAssembly is loaded.
   /\/libheif-js\/(libheif\/|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.js)$)/,
   // Pages load only the complete build of Swagger UI.

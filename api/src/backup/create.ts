@@ -49,8 +49,8 @@ export type CreatedBackup = { path: string; manifest: Manifest };
  * @throws Error when the source is missing, the target is not empty or there is too little space
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup | undefined> {
-  const { dataDir, location, target } = options;
-  requireSource(dataDir, location);
+  const { location, target } = options;
+  requireSource(options);
   // Opened first, so that a wrong setting leaves nothing behind.
   await (await readTables(location)).close();
   const parent = dirname(target);
@@ -83,13 +83,14 @@ async function ensureLeases(source: DataSource): Promise<void> {
   await runner.release();
 }
 
-function requireSource(dataDir: string, location: DatabaseLocation): void {
+function requireSource({ dataDir, location, blobs }: BackupOptions): void {
   if (!existsSync(dataDir)) throw new Error(`Nothing to back up: ${dataDir} does not exist. Check DATA_DIR.`);
   if ('file' in location && !existsSync(location.file)) {
     throw new Error(`Nothing to back up: ${location.file} does not exist. Check DATA_DIR and DATABASE_URL.`);
   }
   // With a database server, the data folder has held the secret and images since the first start.
-  if ('url' in location && !existsSync(join(dataDir, 'jwt-secret')) && !existsSync(join(dataDir, 'originals'))) {
+  const isOnDisk = blobs?.kind !== 's3' && 'url' in location;
+  if (isOnDisk && !existsSync(join(dataDir, 'jwt-secret')) && !existsSync(join(dataDir, 'originals'))) {
     throw new Error(`Nothing to back up: ${dataDir} does not contain a site. Check DATA_DIR.`);
   }
 }

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { Blobs } from '../blobs/blobs.ts';
-import { prefixes } from '../blobs/names.ts';
+import { prefixes, siteIdName } from '../blobs/names.ts';
 import { erasuresFile } from '../enquiries/erasures.ts';
 import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
@@ -28,7 +28,7 @@ export type Source = { dataDir: string; blobs: Blobs };
 type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'> & { locate: () => Promise<string | null> };
 
 export async function findFiles({ dataDir, blobs }: Source): Promise<DataFile[]> {
-  return [...(await findShared(blobs)), ...(await findLocal(dataDir))];
+  return [...(await findShared(blobs)), ...(await findSiteId(blobs)), ...(await findLocal(dataDir))];
 }
 
 async function findShared(blobs: Blobs): Promise<DataFile[]> {
@@ -41,6 +41,13 @@ async function findShared(blobs: Blobs): Promise<DataFile[]> {
     }
   }
   return found;
+}
+
+/** The id of a bucket, which a restored folder needs. */
+async function findSiteId(blobs: Blobs): Promise<DataFile[]> {
+  const known = blobs.kind === 's3' ? await blobs.head(siteIdName) : null;
+  if (!known) return [];
+  return [{ path: 'site-id', bytes: known.bytes, modified: known.modified, locate: () => blobs.local(siteIdName) }];
 }
 
 async function findLocal(dataDir: string): Promise<DataFile[]> {

@@ -23,7 +23,8 @@ export async function recordBackup(dataDir: string, made: CreatedBackup): Promis
 
 /** Records a failed backup, unless there is no site in the folder: nothing is created there. */
 export async function recordFailure(dataDir: string, path: string, message: string, now = new Date()): Promise<void> {
-  if (!['catalogue.sqlite', 'jwt-secret', 'originals'].some(name => existsSync(join(dataDir, name)))) return;
+  if (!['catalogue.sqlite', 'jwt-secret', 'originals', 'files-cache'].some(name => existsSync(join(dataDir, name))))
+    return;
   await updateBackupState(dataDir, { lastBackup: { at: now.toISOString(), ok: false, message, path, bytes: 0 } });
 }
 

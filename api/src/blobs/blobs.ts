@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
-/** Size in bytes, and when the content was written, in ms since 1970. */
-export type BlobHead = { bytes: number; modified: number };
+/** Size in bytes, when the content was written, in ms since 1970, and its hash in hex where it is known. */
+export type BlobHead = { bytes: number; modified: number; sha256?: string | undefined };
 
 /** A file that was found in a list. `head` is null if it has been removed since. */
 export type ListedBlob = { name: string; head: () => Promise<BlobHead | null> };
@@ -11,11 +12,14 @@ export type ListedBlob = { name: string; head: () => Promise<BlobHead | null> };
  * and moving a file twice changes nothing. A file that is not there is null, never an error.
  */
 export type Blobs = {
+  kind: 'disk' | 's3';
   /**
    * Puts local files, whose content is synced to disk; durable on return. The local files stay. An existing file of the
    * same size stays, another one is replaced: it is damaged.
    */
   put(files: readonly { name: string; file: string }[]): Promise<void>;
+  /** Puts a short text, which replaces another one; durable on return. */
+  write(name: string, text: string): Promise<void>;
   head(name: string): Promise<BlobHead | null>;
   read(name: string): Promise<Readable | null>;
   /** The path of a local file with the content, to be opened soon and never changed. */
@@ -28,9 +32,17 @@ export type Blobs = {
   /** Moves files to names at which equal ones are replaced; durable on return. Those that are not there are skipped. */
   move(moves: readonly { from: string; to: string }[]): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Why files cannot be read or put, phrased to follow the name of the place; null if they can. */
+  findProblem(): Promise<string | null>;
   /** Where files with this prefix are, for operators. */
   placeOf(prefix: string): string;
 };
+
+/** A file that was written; null if it is not there. */
+export async function readText(blobs: Pick<Blobs, 'read'>, name: string): Promise<string | null> {
+  const stream = await blobs.read(name);
+  return stream && text(stream);
+}
 
 /** Whether there is a file of this name. */
 export const hasBlob = async (blobs: Pick<Blobs, 'head'>, name: string): Promise<boolean> =>

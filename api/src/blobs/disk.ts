@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../files/sync.ts';
+import { findUnwritable } from '../files/writable-folders.ts';
 import type { BlobHead, Blobs, ListedBlob } from './blobs.ts';
 import { isBlobName, parseTrashName, prefixes, requireBlobName } from './names.ts';
 
@@ -53,9 +54,25 @@ export function diskBlobs(dataDir: string): Blobs {
   }
 
   return {
+    kind: 'disk',
     async put(files) {
-      for (const { name, file } of files) await place(file, fileOf(name));
+      for (const { name, file } of files) {
+        if (name.startsWith(prefixes.trash)) await mkdir(dirname(fileOf(name)), { recursive: true, mode: 0o700 });
+        await place(file, fileOf(name));
+      }
       await syncFolders(files.map(({ name }) => fileOf(name)));
+    },
+    async write(name, text) {
+      const target = fileOf(name);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const unfinished = join(dirname(target), `.${randomUUID()}`);
+      try {
+        await writeFile(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });
+        await rename(unfinished, target);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+      await syncFolder(dirname(target));
     },
     head,
     async read(name) {
@@ -81,6 +98,10 @@ export function diskBlobs(dataDir: string): Blobs {
     async remove(name) {
       await rm(fileOf(name), { force: true });
       await removeEmpty(name);
+    },
+    async findProblem() {
+      const found = await findUnwritable([prefixes.uploads, prefixes.originals].map(prefix => join(dataDir, prefix)));
+      return found?.problem ?? null;
     },
     placeOf: prefix => join(dataDir, prefix.replace(/\/$/, '')),
   };

@@ -14,6 +14,9 @@ export const prefixes = {
   catalogues: 'catalogues/',
 } as const;
 
+/** The id of a bucket, by which it belongs to one database. */
+export const siteIdName = 'site/id';
+
 export const uploadName = (name: string): string => prefixes.uploads + name;
 export const originalName = (hash: string): string => prefixes.originals + hash;
 export const shareName = (name: string): string => prefixes.share + name;
@@ -34,14 +37,17 @@ export function parseTrashName(name: string): { hash: string; day: string; file:
 /** The last part of a name. */
 export const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-const part = '[A-Za-z0-9_-][A-Za-z0-9._~-]{0,199}';
+const part = '[A-Za-z0-9_-][A-Za-z0-9._~+-]{0,199}';
 const valid = new RegExp(`^${part}(?:/${part}){1,3}$`);
 
 /** Whether a file may have this name: a folder, and parts that no file system and no address reads as something else. */
 export const isBlobName = (name: string): boolean => valid.test(name);
 
-/** @throws Error if no file may have this name */
+/** A fault of the program, not of the place of the files. */
+export class InvalidName extends Error {}
+
+/** @throws InvalidName if no file may have this name */
 export function requireBlobName(name: string): string {
-  if (!isBlobName(name)) throw new Error(`${JSON.stringify(name)} is no name of a file.`);
+  if (!isBlobName(name)) throw new InvalidName(`${JSON.stringify(name)} is no name of a file.`);
   return name;
 }

@@ -4,7 +4,7 @@ import { BackupInProgress, type CreatedBackup, createBackup } from '../backup/cr
 import { describeBackup, recordBackup, recordFailure } from '../backup/record.ts';
 import { backupName, newestBackupTime, removeOldBackups } from '../backup/schedule/retention.ts';
 import { busyCode } from '../backup/spawn-command.ts';
-import { diskBlobs } from '../blobs/disk.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { databaseLocation } from '../db/source.ts';
 
 /**
@@ -28,7 +28,7 @@ await runCommand(async (env, args) => {
     const location = databaseLocation(env);
     const made = await createBackup({
       dataDir,
-      blobs: diskBlobs(dataDir),
+      blobs: await openBlobs(env),
       location,
       target,
       freeSpace,

@@ -1,11 +1,12 @@
-import { diskBlobs } from '../blobs/disk.ts';
 import { prefixes } from '../blobs/names.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { EarlierFile } from '../company/import-company-file.ts';
 import { Database } from '../db/database.ts';
 import { underLease } from '../db/leases/under-lease.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
-import { diskFiles, Media } from '../media/media.ts';
+import { Media } from '../media/media.ts';
+import { createScratch } from '../media/scratch.ts';
 import { tooManyOrphans } from '../media/trash/collect-orphans.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
@@ -20,13 +21,13 @@ async function collect(all: boolean): Promise<string> {
   loadEnvFile();
   const env = readEnv();
   const location = databaseLocation(env);
-  const blobs = diskBlobs(env.DATA_DIR);
+  const blobs = await openBlobs(env);
   const installation = { location, dataDir: env.DATA_DIR, blobs };
   await requireDatabaseFile(installation);
   const db = await new Database(location).open();
   try {
     await requireSameSite(db, installation);
-    const media = new Media(diskFiles(env.DATA_DIR), db);
+    const media = new Media({ blobs, scratch: createScratch(env.DATA_DIR) }, db);
     const file = new EarlierFile({ db, dataDir: env.DATA_DIR });
     media.keep(() => file.images());
     const collected = await underLease(db, 'maintenance', () => media.collectOrphans({ all }), { waitMs: 60_000 });

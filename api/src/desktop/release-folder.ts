@@ -16,6 +16,9 @@ type Release = z.output<typeof release>;
 
 const fileName = /^[A-Za-z0-9][\w.+-]{0,150}\.(yml|yml\.sig|exe|dmg|zip|AppImage|deb|blockmap)$/;
 
+/** Whether a file of this name may be served. */
+export const isReleaseFile = (name: string): boolean => fileName.test(name);
+
 /**
  * The folder of desktop releases (`DATA_DIR/desktop`). It is read at each call, so a release appears with its feed,
  * without a restart.
@@ -32,7 +35,7 @@ export class ReleaseFolder {
 
   /** Resolves a file that may be served; null for any other, such as a link out of the folder. */
   async find(name: string): Promise<{ path: string; bytes: number; changed: number } | null> {
-    if (!fileName.test(name)) return null;
+    if (!isReleaseFile(name)) return null;
     try {
       const folder = await realpath(this.#folder);
       const path = await realpath(join(folder, name));

@@ -2,6 +2,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startServerProxy } from '../testing/faults/server-proxy.ts';
+import { newBucket, openMachine, openStore } from '../testing/files/object-store.ts';
 import { Erasures, mergeErasures } from './erasures.ts';
 
 let folder: string;
@@ -42,4 +44,31 @@ test('an erasure after a line that a power cut left incomplete is not lost', asy
   await erasures.add('otto@example.com', at);
   expect((await erasures.lookup())('otto@example.com')).toEqual(at);
   expect(await erasures.count()).toBe(2);
+});
+
+test('an erasure on one machine is known to another one by their bucket, also after it was away', async () => {
+  const store = await openStore();
+  const proxy = await startServerProxy(store.endpoint);
+  const { blobs, close } = await openMachine({
+    ...(await newBucket(store.endpoint)),
+    endpoint: proxy.url.replace(/\/$/, ''),
+  });
+  mkdirSync(join(folder, 'other'));
+  const one = new Erasures(folder, join(folder, 'none'), blobs);
+  const openOther = () => new Erasures(join(folder, 'other'), join(folder, 'none'), blobs);
+  await one.add('vera@example.com', at);
+  await one.synchronize();
+  expect((await openOther().lookup())('vera@example.com')).toEqual(at);
+  await proxy.kill();
+  await one.add('otto@example.com', at);
+  await expect(one.synchronize()).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await one.lookup())('otto@example.com')).toEqual(at);
+  expect((await openOther().lookup())('vera@example.com')).toEqual(at);
+  await proxy.revive();
+  await one.synchronize();
+  expect((await openOther().lookup())('otto@example.com')).toEqual(at);
+  expect(await openOther().digest()).toBe(await one.digest());
+  close();
+  await proxy.close();
+  await store.stop();
 });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { type Blobs, readText } from '../blobs/blobs.ts';
 import { syncFolder } from '../files/sync.ts';
 
 /** The list in a data folder, and its copy beside the backups. */
@@ -11,6 +12,17 @@ export const erasuresFile = 'erasures.jsonl';
 /** An erasure: a keyed hash of the email and the time; everything older stays erased. */
 const erasure = z.object({ key: z.string(), person: z.string(), at: z.iso.datetime() });
 type Erasure = z.output<typeof erasure>;
+
+type Shared = Pick<Blobs, 'list' | 'read' | 'write'>;
+
+/** The erasures in a bucket, a file each: several machines add to them at once. */
+const prefix = 'erasures/';
+
+const blobOf = (line: Erasure): string =>
+  `${prefix}${createHash('sha256').update(JSON.stringify(line)).digest('hex')}.json`;
+
+/** In ms: how old the list may be when it is only read. */
+const pullIntervalMs = 60_000;
 
 /** Keyed, so that the list alone identifies no person. */
 const hashOf = (key: string, email: string): string =>
@@ -23,11 +35,17 @@ const hashOf = (key: string, email: string): string =>
 export class Erasures {
   readonly #file: string;
   readonly #copy: string;
+  readonly #shared: Shared | null;
+  #pulledAt = Number.NEGATIVE_INFINITY;
 
-  /** @param backupDir the folder of the backups, which gets a copy if it exists */
-  constructor(dataDir: string, backupDir: string) {
+  /**
+   * @param backupDir the folder of the backups, which gets a copy if it exists
+   * @param blobs if they are in a bucket, it gets each erasure, and the machines of the site have them all
+   */
+  constructor(dataDir: string, backupDir: string, blobs: (Shared & Pick<Blobs, 'kind'>) | null = null) {
     this.#file = join(dataDir, erasuresFile);
     this.#copy = join(backupDir, erasuresFile);
+    this.#shared = blobs?.kind === 's3' ? blobs : null;
   }
 
   /**
@@ -41,25 +59,47 @@ export class Erasures {
     return line.person;
   }
 
-  /** Merges this list and its copy in the backup folder in both directions, for example after a restore. */
+  /** Merges this list with its copy in the backup folder and in the bucket in all directions, as after a restore. */
   async synchronize(): Promise<void> {
     await mergeErasures([this.#copy], this.#file);
+    await this.#exchange();
     if (existsSync(dirname(this.#copy))) await mergeErasures([this.#file], this.#copy);
   }
 
+  /** The list, with what other machines added until a minute ago. While the bucket is away it is that of this machine. */
+  async #read(): Promise<Erasure[]> {
+    if (performance.now() - this.#pulledAt > pullIntervalMs) await this.#exchange().catch(() => undefined);
+    return readErasures(this.#file);
+  }
+
+  async #exchange(): Promise<void> {
+    if (!this.#shared) return;
+    const own = new Map((await readErasures(this.#file)).map(line => [blobOf(line), line]));
+    const added: string[] = [];
+    const known = new Set<string>();
+    for await (const { name } of this.#shared.list(prefix)) {
+      known.add(name);
+      const line = own.has(name) ? null : await readText(this.#shared, name);
+      if (line) added.push(line);
+    }
+    if (added.length > 0) await append(this.#file, added);
+    for (const [name, line] of own) if (!known.has(name)) await this.#shared.write(name, JSON.stringify(line));
+    this.#pulledAt = performance.now();
+  }
+
   async count(): Promise<number> {
-    return (await readErasures(this.#file)).length;
+    return (await this.#read()).length;
   }
 
   /** A hash of the list, independent of the order of its lines; null for an empty one. */
   async digest(): Promise<string | null> {
-    const lines = (await readErasures(this.#file)).map(line => JSON.stringify(line)).sort();
+    const lines = (await this.#read()).map(line => JSON.stringify(line)).sort();
     return lines.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('base64url');
   }
 
   /** Returns a function that gives the time of a person's last erasure, from the current list. */
   async lookup(): Promise<(email: string) => Date | null> {
-    const lines = await readErasures(this.#file);
+    const lines = await this.#read();
     const keys = [...new Set(lines.map(({ key }) => key))];
     const latest = new Map<string, string>();
     for (const { person, at } of lines) if (at > (latest.get(person) ?? '')) latest.set(person, at);

@@ -49,6 +49,12 @@ export type Unwritable = { folder: string; problem: string };
 export const unwritableMessage = ({ folder, problem }: Unwritable): string =>
   `The folder ${folder} cannot be written to: ${problem}.`;
 
+/** Why the bucket of the files cannot be used, phrased to follow its name; null if it can. */
+export type Bucket = { problem: string | null };
+
+export const checkBucket = ({ problem }: Bucket): Check =>
+  problem ? fail(`The bucket of the files cannot be used: ${problem}.`) : pass('The bucket of the files responds.');
+
 export function checkDisk(disk: Disk | Error, unwritable: Unwritable | null = null): Check {
   if (disk instanceof Error) return fail('The data folder cannot be read.');
   if (unwritable) return fail(unwritableMessage(unwritable));

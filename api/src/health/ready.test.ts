@@ -63,7 +63,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
       asked += 1;
       return { working: 0, waiting: 0, longestMs: 0, replaced: 0 };
     };
-    const media = { workerStatus };
+    const media = { workerStatus, blobs: server.deps.media.blobs };
     const health = new Health({ ...server.deps, media: media as never });
     await Promise.all(Array.from({ length: 50 }, () => health.ready()));
     expect(asked).toBe(1);

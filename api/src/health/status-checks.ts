@@ -12,6 +12,7 @@ import type { OutboxCounts } from '../mail/outbox.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import type { OrderCounts } from '../quotations/orders/orders.ts';
 import {
+  type Bucket,
   checkDatabase,
   checkMigrations,
   isStuck,
@@ -67,6 +68,15 @@ export function companyCheck({ company, missing, problems, demoLines = [] }: Pro
     );
   }
   return says('ok', `Visitors see the website of ${company.name}.`);
+}
+
+/** Where files are in a bucket instead of in the data folder. */
+export function bucketCheck(bucket: Bucket | null): StatusCheck[] {
+  if (!bucket) return [];
+  const says = checker('bucket');
+  if (!bucket.problem) return [says('ok', 'Pictures and documents are stored, and can be uploaded.')];
+  const effect = 'Uploads are refused, and pictures that this server has not shown recently are missing.';
+  return [says('failed', `The store of the files cannot be used: ${bucket.problem}. ${effect}`)];
 }
 
 export function diskCheck(disk: Disk | Error, unwritable: Unwritable | null = null): StatusCheck {

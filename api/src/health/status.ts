@@ -21,6 +21,7 @@ import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 import {
   backupCheck,
+  bucketCheck,
   companyCheck,
   databaseCheck,
   diskCheck,
@@ -62,6 +63,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     profile,
     disk,
     unwritable,
+    bucket,
     migrations,
     write,
     backups,
@@ -78,6 +80,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     deps.profile(),
     health.readDisk(),
     health.readUnwritable(),
+    health.readBucket(),
     health.readDatabase(),
     health.readWriteError(),
     readBackupState(dataDir),
@@ -99,6 +102,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     checks: [
       companyCheck(profile),
       diskCheck(disk, unwritable),
+      ...bucketCheck(bucket),
       backupCheck(backups, { ...schedule, uptimeMs }),
       drillCheck(backups, schedule),
       imagesCheck(images),

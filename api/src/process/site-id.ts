@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Blobs } from '../blobs/blobs.ts';
+import { type Blobs, readText } from '../blobs/blobs.ts';
+import { siteIdName } from '../blobs/names.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { syncPath } from '../files/sync.ts';
@@ -16,12 +17,16 @@ const pendingRow = 'pending-id';
 
 type Installation = { location: DatabaseLocation; dataDir: string; blobs: Blobs; adopt?: string | undefined };
 
-function readFolderId(dataDir: string): string | null {
+async function readFolderId({ dataDir, blobs }: Pick<Installation, 'dataDir' | 'blobs'>): Promise<string | null> {
   const file = join(dataDir, siteIdFile);
-  const text = readIfExists(file);
+  const isInBucket = blobs.kind === 's3';
+  const text = isInBucket ? await readText(blobs, siteIdName) : readIfExists(file);
   if (text === null) return null;
   if (/^[0-9a-f-]{36}$/.test(text.trim())) return text.trim();
-  throw new StartError(`${file} is damaged. Restore it from a backup; its database has the same id in the table site.`);
+  const place = isInBucket ? blobs.placeOf(siteIdName) : file;
+  throw new StartError(
+    `${place} is damaged. Restore it from a backup; its database has the same id in the table site.`,
+  );
 }
 
 /** Writes the id of a data folder atomically. */
@@ -32,6 +37,15 @@ export function writeFolderId(dataDir: string, id: string): void {
   renameSync(temporaryFile, file);
   // Synced, so that a power cut cannot leave the id in the database alone.
   syncPath(dataDir);
+}
+
+/** Gives a bucket the id of a data folder, or the other way, if the one has it. */
+export async function copySiteId(dataDir: string, bucket: Blobs, direction: 'to-bucket' | 'to-folder'): Promise<void> {
+  const isToBucket = direction === 'to-bucket';
+  const text = isToBucket ? readIfExists(join(dataDir, siteIdFile)) : await readText(bucket, siteIdName);
+  if (text === null) return;
+  if (isToBucket) await bucket.write(siteIdName, text);
+  else writeFolderId(dataDir, text.trim());
 }
 
 /** Writes the id of a database. */
@@ -51,7 +65,7 @@ const writeId = async (tables: Tables, value: string, name = idRow) => {
  */
 export async function requireDatabaseFile({ location, dataDir, blobs, adopt }: Installation): Promise<void> {
   if ('url' in location || hasBytes(location.file)) return;
-  const folderId = readFolderId(dataDir);
+  const folderId = await readFolderId({ dataDir, blobs });
   const images = (await hashesOf(blobs)).size;
   if (images === 0 && !folderId) return;
   const code = codeOf(folderId, null, images);
@@ -67,30 +81,31 @@ export async function requireDatabaseFile({ location, dataDir, blobs, adopt }: I
  */
 export async function requireSameSite(db: Database, { location, dataDir, blobs, adopt }: Installation): Promise<void> {
   await db.exclusive(async tables => {
-    const ids = { folderId: readFolderId(dataDir), databaseId: await readId(tables) };
+    const ids = { folderId: await readFolderId({ dataDir, blobs }), databaseId: await readId(tables) };
     if (ids.folderId && ids.folderId === ids.databaseId) return;
     if (isPairingInProgress(ids, await readId(tables, pendingRow))) return;
     const files = await hashesOf(blobs);
     const mismatch = mismatchOf({ ...ids, files, named: await hashesInUse(tables) });
     const code = codeOf(ids.folderId, ids.databaseId, files.size);
     if (mismatch && adopt !== code) {
-      const pair = `The data folder ${dataDir} and the database ${placeOf(location)}`;
+      const pair = `${blobs.kind === 's3' ? `The bucket ${blobs.placeOf('')}` : `The data folder ${dataDir}`} and the database ${placeOf(location)}`;
       throw mismatchError(`${pair} do not belong together: ${mismatch}.`, code);
     }
     // An adopted pair gets a new id, so that a forgotten setting never accepts another pair.
     await writeId(tables, randomUUID(), pendingRow);
   });
-  await finishPairing(db, dataDir);
+  await finishPairing(db, { dataDir, blobs });
 }
 
 /**
  * The id is written to the database first, so that a start interrupted between the two writes is completed by the next.
  */
-async function finishPairing(db: Database, dataDir: string): Promise<void> {
+async function finishPairing(db: Database, place: Pick<Installation, 'dataDir' | 'blobs'>): Promise<void> {
   await db.exclusive(async tables => {
     const id = await readId(tables, pendingRow);
     if (!id) return;
-    writeFolderId(dataDir, id);
+    if (place.blobs.kind === 's3') await place.blobs.write(siteIdName, `${id}\n`);
+    else writeFolderId(place.dataDir, id);
     await writeId(tables, id);
     await siteTable(tables).delete({ name: pendingRow });
   });

@@ -9,6 +9,7 @@ import { noBreachCheck } from '../accounts/passwords/breached-passwords.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { Refusals } from '../audit/refusals.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { CompanyProfile } from '../company/company-profile.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +19,8 @@ import type { FileRoom } from '../enquiries/files/room.ts';
 import type { MailboxSettings } from '../enquiries/mailbox/imap-client.ts';
 import { MailWebhook } from '../enquiries/mailbox/mail-webhook.ts';
 import { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
-import { EnquirySpool } from '../enquiries/spool.ts';
+import { EnquirySpool } from '../enquiries/spool/spool.ts';
+import { spoolPlaces } from '../enquiries/spool/spool-places.ts';
 import { Health } from '../health/health.ts';
 import { MissedPaths } from '../health/missed-paths.ts';
 import { PolicyViolations } from '../health/policy-violations.ts';
@@ -29,6 +31,7 @@ import { Mail } from '../mail/mail.ts';
 import type { MailSettings } from '../mail/transport.ts';
 import { mailLogo } from '../media/drawings/brand-picture.ts';
 import { diskFiles, Media } from '../media/media.ts';
+import { createScratch } from '../media/scratch.ts';
 import { newUser } from '../repositories/users.ts';
 import { ProductSearch } from '../search/product-search.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -64,6 +67,8 @@ type TestDepsOptions = {
   impatient?: boolean;
   /** The tests are about what the server logs. */
   mayLog?: boolean;
+  /** Where its files are; by default in its folder. */
+  blobs?: Blobs | undefined;
 };
 
 /** All dependencies of handlers, on a fresh database and folder. */
@@ -77,6 +82,7 @@ export async function openTestDeps(
     mailWebhookSecret,
     impatient = false,
     mayLog = false,
+    blobs,
   }: TestDepsOptions = {},
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
@@ -88,7 +94,8 @@ export async function openTestDeps(
   const logged: string[] = [];
   const watch = mayLog ? undefined : watchLog(logged);
   const log = createLog('warn', { write: line => logged.push(line) });
-  const media = new Media(diskFiles(folder), db, clock.now, lastingImageWorkers);
+  const files = blobs ? { blobs, scratch: createScratch(folder) } : diskFiles(folder);
+  const media = new Media(files, db, clock.now, lastingImageWorkers);
   const search = new ProductSearch(db, log, patience);
   const secret = 'a secret that only these tests know of';
   const profile = new CompanyProfile(db, { read: async () => testCompany });
@@ -116,7 +123,7 @@ export async function openTestDeps(
     violations: new PolicyViolations({ log, now: clock.now }),
     missed: new MissedPaths({ db, log, now: clock.now }),
     enquiries: new EnquirySpool(
-      join(folder, 'enquiries-spool'),
+      spoolPlaces(folder, media.blobs),
       { db, mail, company: () => deps.company(), now: clock.now, log, erasures },
       impatient ? {} : { databaseTimeoutMs: patience },
     ),
@@ -178,11 +185,19 @@ type TestServerOptions = Partial<AppOptions> & TestDepsOptions & { publicUrl?: s
 /** The API on its own port, over `openTestDeps`; on the shared database server unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
-  { mail = null, mailWebhookSecret, impatient = false, mayLog = false, publicUrl, ...options }: TestServerOptions = {},
+  {
+    mail = null,
+    mailWebhookSecret,
+    impatient = false,
+    mayLog = false,
+    publicUrl,
+    blobs,
+    ...options
+  }: TestServerOptions = {},
   onServer?: string,
 ): Promise<TestServer> {
   const opened = await openTestDeps(kind, undefined, onServer, {
-    ...{ mail, impatient, mayLog },
+    ...{ mail, impatient, mayLog, blobs },
     ...(mailWebhookSecret && { mailWebhookSecret }),
   });
   if (publicUrl) opened.deps.publicUrl = publicUrl;

@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import { folderOf } from '../../env-mailbox.ts';
+import { folderOf } from '../../settings/mailbox.ts';
 import type { OAuthSettings } from './access-token.ts';
 
 export type MailboxSettings = {

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../ui/dates.ts';
 export const checkTitles: Record<CheckName, string> = {
   company: 'Company profile',
   disk: 'Disk',
+  bucket: 'File store',
   backup: 'Backup',
   drill: 'Test of the backup',
   images: 'Images',

@@ -1,54 +1,57 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Logger } from 'pino';
-import { syncFolder } from '../files/sync.ts';
-import type { Erasures } from './erasures.ts';
-import { type Enquiry, enquiry, type StoreDeps, storeEnquiry } from './store.ts';
+import type { Erasures } from '../erasures.ts';
+import { type Enquiry, enquiry, type StoreDeps, storeEnquiry } from '../store.ts';
+import type { SpoolPlace } from './spool-places.ts';
 
 /** In ms: how often the spool is delivered, how long a stop waits. */
 const deliveryIntervalMs = 3000;
 const closeTimeoutMs = 2000;
-/** In ms: an unfinished file older than this was abandoned. */
-const unfinishedMaxAgeMs = 3600_000;
-
 /** One of so many suspected enquiries also deletes the oldest, which requires reading all of them. */
 const dropInterval = 100;
-
-const suffix = '.json';
 
 type SpoolDeps = StoreDeps & { log: Logger; erasures: Erasures };
 type SpoolOptions = {
   /** How long a visitor waits for the database. */
   databaseTimeoutMs?: number;
+  /** The same for each place of the spool but the last. */
+  placeTimeoutMs?: number;
 };
 
 /**
- * Stores enquiries on disk, one file each, until the database accepts them. The row id is assigned on arrival, so that
+ * Stores enquiries until the database accepts them: in the first place that takes them, a bucket that any machine reads
+ * or the folder of this one. The row id is assigned on arrival, so that
  * neither a lost acknowledgement nor a second process creates a duplicate (docs/decisions/0029).
  */
 export class EnquirySpool {
-  readonly #folder: string;
+  readonly #places: readonly SpoolPlace[];
   readonly #deps: SpoolDeps;
   readonly #databaseTimeoutMs: number;
+  readonly #placeTimeoutMs: number;
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> | undefined;
   /** Set after a database failure, so that visitors do not wait for the timeout again. */
   #isDatabaseDown = false;
   readonly #reported = new Set<string>();
+  /** Until when a place that was empty is not looked at, on the monotonic clock. */
+  readonly #restsUntil = new Map<SpoolPlace, number>();
   #suspected = 0;
 
-  constructor(folder: string, deps: SpoolDeps, { databaseTimeoutMs = 3000 }: SpoolOptions = {}) {
-    this.#folder = folder;
+  constructor(
+    places: readonly SpoolPlace[],
+    deps: SpoolDeps,
+    { databaseTimeoutMs = 3000, placeTimeoutMs = 3000 }: SpoolOptions = {},
+  ) {
+    this.#places = places;
     this.#deps = deps;
     this.#databaseTimeoutMs = databaseTimeoutMs;
+    this.#placeTimeoutMs = placeTimeoutMs;
   }
 
   /**
-   * Stores an enquiry, on disk if the database is down, hung or full. It is durable when this returns.
-   * @throws Error if neither the database nor the disk accepts it
+   * Stores an enquiry, in the spool if the database is down, hung or full. It is durable when this returns.
+   * @throws Error if neither the database nor the spool accepts it
    */
   async accept(received: Enquiry): Promise<void> {
     if (!this.#isDatabaseDown) {
@@ -86,26 +89,37 @@ export class EnquirySpool {
   }
 
   async #deliverAll(): Promise<void> {
-    const names = await this.#list();
-    const waiting = names.filter(name => name.endsWith(suffix)).sort();
-    for (const name of waiting) {
-      const isDelivered = await this.#deliverOne(join(this.#folder, name));
-      if (!isDelivered) return;
+    for (const place of this.#places) {
+      const isDone = await this.#deliverFrom(place).catch(error => {
+        this.#report(place.placeOf(''), error);
+        return true;
+      });
+      if (!isDone) return;
     }
     this.#isDatabaseDown = false;
-    for (const name of names) if (!name.endsWith(suffix)) await removeUnfinished(join(this.#folder, name));
   }
 
   /** @returns false if the database is down or full, so that the rest need not be tried */
-  async #deliverOne(file: string): Promise<boolean> {
+  async #deliverFrom(place: SpoolPlace): Promise<boolean> {
+    const now = performance.now();
+    if (now < (this.#restsUntil.get(place) ?? now)) return true;
+    const ids = await place.list();
+    if (ids.length === 0) this.#restsUntil.set(place, now + place.restMs);
+    for (const id of ids.sort()) if (!(await this.#deliverOne(place, id))) return false;
+    await place.tidy();
+    return true;
+  }
+
+  /** @returns false if the database is down or full */
+  async #deliverOne(place: SpoolPlace, id: string): Promise<boolean> {
+    const file = place.placeOf(id);
     try {
-      const text = await readFile(file, 'utf8').catch(ifMissing(''));
+      const text = await place.read(id);
       // Another process was faster.
       if (!text) return true;
       const received = enquiry.parse(JSON.parse(text));
       if (!(await this.#isErased(received))) await this.#store(received, { deliveredAt: this.#deps.now() });
-      await rm(file, { force: true });
-      await syncFolder(this.#folder);
+      await place.remove(id);
       this.#deps.log.info({ file }, 'An enquiry from the spool was delivered');
       return true;
     } catch (error) {
@@ -124,7 +138,8 @@ export class EnquirySpool {
 
   /** Whether an enquiry waits here for the database. */
   async holds(id: string): Promise<boolean> {
-    return (await this.#list()).includes(`${id}${suffix}`);
+    for (const place of this.#places) if ((await place.read(id)) !== null) return true;
+    return false;
   }
 
   /** The spooled enquiries of a person. Unreadable files are left out. */
@@ -134,23 +149,19 @@ export class EnquirySpool {
 
   /** Deletes the spooled enquiries of a person. */
   async erase(email: string): Promise<void> {
-    for (const { file, received } of await this.#readAll())
-      if (isFrom(received, email)) await rm(file, { force: true });
+    for (const { place, received } of await this.#readAll())
+      if (isFrom(received, email)) await place.remove(received.id);
   }
 
-  async #list(): Promise<string[]> {
-    return readdir(this.#folder).catch(ifMissing([]));
-  }
-
-  async #readAll(): Promise<{ file: string; received: Enquiry }[]> {
-    const read = (await this.#list())
-      .filter(name => name.endsWith(suffix))
-      .map(async name => {
-        const file = join(this.#folder, name);
-        const { data } = enquiry.safeParse(parseJson(await readFile(file, 'utf8').catch(ifMissing(''))));
-        return data ? [{ file, received: data }] : [];
-      });
-    return (await Promise.all(read)).flat();
+  async #readAll(): Promise<{ place: SpoolPlace; received: Enquiry }[]> {
+    const all: { place: SpoolPlace; received: Enquiry }[] = [];
+    for (const place of this.#places) {
+      for (const id of await place.list()) {
+        const { data } = enquiry.safeParse(parseJson((await place.read(id)) ?? ''));
+        if (data) all.push({ place, received: data });
+      }
+    }
+    return all;
   }
 
   #store(received: Enquiry, delivery: { deliveredAt?: Date } = {}): Promise<void> {
@@ -169,24 +180,25 @@ export class EnquirySpool {
     throw new AppError('unavailable', undefined, { cause: new Error('The database is silent') });
   }
 
+  /**
+   * Saves it in the first place that takes it in time. One that was only late may have taken it as well; both copies are
+   * delivered as one row.
+   */
   async #save(received: Enquiry): Promise<void> {
-    const isNewFolder = await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    if (isNewFolder) await syncFolder(dirname(this.#folder));
-    const file = join(this.#folder, `${received.id}${suffix}`);
-    const isSpooled = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (isSpooled) return;
-    const unfinished = join(this.#folder, `${received.id}.${randomUUID()}.tmp`);
-    try {
-      await writeSynced(unfinished, JSON.stringify(received));
-      await rename(unfinished, file);
-      await syncFolder(this.#folder);
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => undefined);
-      throw error;
+    const text = JSON.stringify(received);
+    const [last, ...others] = this.#places.toReversed();
+    for (const place of others.reverse()) {
+      this.#restsUntil.delete(place);
+      const saved = place.save(received.id, text).then(
+        () => true,
+        error => {
+          this.#report(place.placeOf(''), error);
+          return false;
+        },
+      );
+      if (await Promise.race([saved, wait(this.#placeTimeoutMs, false, { ref: false })])) return;
     }
+    await last?.save(received.id, text);
   }
 
   /** Logs the problem of a file once. */
@@ -205,28 +217,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Returns `value` instead of throwing when a file or folder does not exist. */
-const ifMissing =
-  <T>(value: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** An unfinished file was never acknowledged. */
-async function removeUnfinished(file: string): Promise<void> {
-  const { mtimeMs } = await stat(file).catch(ifMissing({ mtimeMs: Number.POSITIVE_INFINITY }));
-  if (Date.now() - mtimeMs > unfinishedMaxAgeMs) await rm(file, { force: true });
 }

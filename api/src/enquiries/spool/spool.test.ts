@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { RenderPage } from '@hydraulics/common/contract/render';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Database } from '../db/database.ts';
-import { databases } from '../testing/databases.ts';
-import { factories } from '../testing/factories.ts';
-import { catalogueWebsite } from '../testing/pages.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testWebsite } from '../testing/website.ts';
+import { Database } from '../../db/database.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { catalogueWebsite } from '../../testing/pages.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testWebsite } from '../../testing/website.ts';
 import { EnquirySpool } from './spool.ts';
+import { spoolFolder } from './spool-places.ts';
 
 /** The page's form, reduced to the field of its key. */
 const contactPage: RenderPage = async ({ form }) => ({
@@ -142,7 +143,7 @@ describe.each(databases)('an enquiry that the database cannot store, on %s', dat
     for (let n = 0; n < 8; n += 1) expect((await send({ ...good, message: `Message ${n}` })).status).toBe(201);
     await server.deps.db.open();
     const other = await new Database(server.database.location).open();
-    const spool = new EnquirySpool(folder, { ...server.deps, db: other });
+    const spool = new EnquirySpool([spoolFolder(folder)], { ...server.deps, db: other });
     await Promise.all([server.deps.enquiries.deliver(), spool.deliver()]);
     expect(files()).toEqual([]);
     const messages = (await rows()).map(({ message }) => message).sort();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
-import { StartError } from './start-error.ts';
+import { readEnv } from '../env.ts';
+import { StartError } from '../start-error.ts';
 
 const mail = { PUBLIC_URL: 'https://www.example.com' };
 const refusal = (problem: string) => new StartError(`Invalid settings:\n  ${problem}`);

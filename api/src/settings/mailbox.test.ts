@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv } from '../env.ts';
 
 const mail = {
   SMTP_URL: 'smtp://mail.example.com',

@@ -50,6 +50,13 @@ export const publicAddress = checked(text => {
   return url.origin;
 });
 
+/** The address of an object store without a path: buckets are folders of it. */
+export const storeAddress = checked(text => {
+  const url = read(text, /^https?:$/);
+  const isPlain = url && !url.username && !url.password && /^\/*$/.test(url.pathname) && !url.search && !url.hash;
+  return isPlain ? undefined : 'must look like https://s3.example.com, without a user, a path or a query';
+}).transform(text => new URL(text).origin);
+
 /**
  * The address of a database server and the name of the database. It is passed on unchanged, because the driver parses
  * it.
