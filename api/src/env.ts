@@ -76,6 +76,7 @@ const schema = z.object({
   HOST: host.optional(),
   DATA_DIR: folder.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
+  START_MIGRATES: flag.default(true),
   DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
   DATABASE_TLS_CA: certificates.optional(),
   PUBLIC_URL: publicAddress.optional(),

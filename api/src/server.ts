@@ -215,7 +215,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   await rejectInterruptedRestore(env.DATA_DIR, location);
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);
-  const db = closables.add(await openDatabase(location));
+  const db = closables.add(await openDatabase(location, env.START_MIGRATES));
   await requireSameSite(db, installation);
   const now = () => new Date();
   const file = new EarlierFile({ db, dataDir: env.DATA_DIR });
@@ -281,9 +281,9 @@ function backupTime({ BACKUP_AT }: Env): string | null {
   return BACKUP_AT === 'off' ? null : BACKUP_AT;
 }
 
-async function openDatabase(location: DatabaseLocation): Promise<Database> {
+async function openDatabase(location: DatabaseLocation, migrates: boolean): Promise<Database> {
   try {
-    return await new Database(location).open(print);
+    return await new Database(location).open(print, { migrates });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause;
     throw cannotOpen(location, String(reason), cause);

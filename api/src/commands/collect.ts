@@ -21,7 +21,7 @@ async function collect(all: boolean): Promise<string> {
   const location = databaseLocation(env);
   const installation = { location, dataDir: env.DATA_DIR };
   await requireDatabaseFile(installation);
-  const db = await new Database(location).open();
+  const db = await new Database(location).open(undefined, { migrates: env.START_MIGRATES });
   try {
     await requireSameSite(db, installation);
     const media = new Media(createFolders(env.DATA_DIR), db);

@@ -7,7 +7,7 @@ import { touchMenu } from './content/published.ts';
 import { noteShownDocuments } from './content/shown-documents.ts';
 import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
 import { databaseError } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { type TableName, tables } from './schema.ts';
 import type { TimeLimits } from './server/pool.ts';
 import { serverTransaction } from './server/transaction.ts';
@@ -108,12 +108,16 @@ export class Database {
     if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
   }
 
-  /** Connects and migrates the schema; `note` receives a line when that changes existing data. */
-  async open(note: (line: string) => void = () => undefined): Promise<this> {
+  /**
+   * Connects and migrates the schema, or with `migrates: false` requires that it is up to date; `note` receives a line
+   * when that changes existing data.
+   */
+  async open(note: (line: string) => void = () => undefined, { migrates = true } = {}): Promise<this> {
     await this.source.initialize();
     try {
       await this.#sqlite?.configure();
-      await migrate(this.source, this.#location, note);
+      if (migrates) await migrate(this.source, this.#location, note);
+      else await requireMigrated(this.source);
     } catch (error) {
       await this.source.destroy();
       throw error;

@@ -183,12 +183,22 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Every migration, in order. A new one is a file in `migrations` and a line in this list. */
+/**
+ * The steps that the version before does not survive: they take away or change what it needs. A new one ends support for
+ * upgrades without a stop and for going back, so it needs a major version (docs/decisions/0143).
+ */
 export const migrations = [
   OperationTables1700000000000,
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+];
+
+/**
+ * The steps that only add to the schema, in order: the version before runs on it. A new one is a file in `migrations` and
+ * a line in this list.
+ */
+export const expansions = [
   Website1800000000100,
   Publication1800000000200,
   Addresses1800000000300,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../../../testing/databases.ts';
-import { migrations } from '../../schema.ts';
+import { runAllSteps, undoLastStep } from '../../migrating/steps.ts';
+import { expansions } from '../../schema.ts';
 import { createDataSource } from '../../source.ts';
 import { EnquiryStates1800000000945 } from './enquiry-states.ts';
 
@@ -21,10 +22,10 @@ describe.each(databases)('the states of enquiries, on %s', kind => {
 
   test('take what was handled as answered, also after an interruption, and give it back', async () => {
     const source = await createDataSource(fresh.location).initialize();
-    await source.runMigrations();
-    const later = migrations.length - migrations.indexOf(EnquiryStates1800000000945);
+    await runAllSteps(source);
+    const later = expansions.length - expansions.indexOf(EnquiryStates1800000000945);
     const goBack = async () => {
-      for (let n = 0; n < later; n += 1) await source.undoLastMigration();
+      for (let n = 0; n < later; n += 1) await undoLastStep(source);
     };
     await goBack();
     const { driver } = source;
@@ -54,15 +55,15 @@ describe.each(databases)('the states of enquiries, on %s', kind => {
       return rows.map(row => [row.after, row.text]);
     };
 
-    await source.runMigrations();
+    await runAllSteps(source);
     expect(await states()).toEqual(['answered', 'new']);
     expect(await events()).toEqual([
       ['answered', 'handled'],
       ['handled', 'handled'],
     ]);
     // With those after it, so that they keep their order.
-    await source.query('DELETE FROM migrations WHERE timestamp >= 1800000000945');
-    await source.runMigrations();
+    await source.query('DELETE FROM expansions WHERE timestamp >= 1800000000945');
+    await runAllSteps(source);
     expect(await states()).toEqual(['answered', 'new']);
 
     for (const state of ['in_work', 'quoted', 'won', 'lost', 'spam']) await add(`c-${state}`, state);
