@@ -17,6 +17,7 @@ import { sqliteTransaction } from './sqlite/transaction.ts';
 import type { StoredFile } from './stored-file.ts';
 import type { Table } from './table.ts';
 import { type AuditedCall, AuditTrail } from './trail/audit-trail.ts';
+import { storedWords, type WordsOf } from './words/exact-words.ts';
 
 type RowOf<T> = T extends Table<infer R> ? R : never;
 
@@ -50,7 +51,7 @@ class LazyTables {
 for (const name of Object.keys(tables) as TableName[]) {
   Object.defineProperty(LazyTables.prototype, name, {
     get(this: LazyTables) {
-      const repository = repositoryOf(this.manager, tables[name].entity);
+      const repository = repositoryOf(this.manager, tables[name]);
       const value = this.trail?.watch(name, repository) ?? repository;
       Object.defineProperty(this, name, { value });
       return value;
@@ -63,14 +64,19 @@ const tablesOf = (manager: EntityManager, freed?: StoredFile[], trail?: AuditTra
 
 /**
  * A repository whose `insert` does not change the given rows. TypeORM would read columns with defaults back, and on
- * SQLite write them, ids included, into the given rows in another order.
+ * SQLite write them, ids included, into the given rows in another order. Words are stored for version 1.0.0, too.
  */
-function repositoryOf(manager: EntityManager, entity: string): Repository<ObjectLiteral> {
+function repositoryOf(manager: EntityManager, { entity, words = {} }: Named): Repository<ObjectLiteral> {
   const repository: Repository<ObjectLiteral> = Object.create(manager.getRepository(entity));
-  repository.insert = rows =>
-    manager.createQueryBuilder().insert().into(entity).values(rows).updateEntity(false).execute();
+  repository.insert = rows => {
+    const stored = Array.isArray(rows) ? rows.map(row => storedWords(words, row)) : storedWords(words, rows);
+    return manager.createQueryBuilder().insert().into(entity).values(stored).updateEntity(false).execute();
+  };
+  repository.update = (criteria, changed) => manager.update(entity, criteria, storedWords(words, changed));
   return repository;
 }
+
+type Named = { entity: string; words?: WordsOf };
 
 export type CommitStep = (tables: Tables, recordId: string | undefined) => Promise<void>;
 

@@ -11,6 +11,7 @@ import { EnquiryProofs1800000000971 } from './migrations/enquiries/enquiry-proof
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { EnquiryUnits1800000000979 } from './migrations/enquiries/enquiry-units.ts';
 import { EnquiryViews1800000000968 } from './migrations/enquiries/enquiry-views.ts';
+import { ExactWords1800000000981 } from './migrations/enquiries/exact-words.ts';
 import { ItemsByProduct1800000000989 } from './migrations/enquiries/items-by-product.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
@@ -238,5 +239,6 @@ export const expansions = [
   FailedMails1800000000976,
   ReplySignatures1800000000977,
   EnquiryUnits1800000000979,
+  ExactWords1800000000981,
   ItemsByProduct1800000000989,
 ];
