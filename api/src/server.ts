@@ -79,9 +79,10 @@ import { demoLinesLeft, printAddresses, underConstruction } from './process/star
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { sendOrders } from './quotations/orders/orders.ts';
-import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
+import { namerOf, nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
+import { unhideDrafts } from './repositories/publication/hide-drafts.ts';
 import { publishDueReleases, scheduleReleases } from './repositories/publication/releases/due-releases.ts';
 import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
 import { purgeVersions } from './repositories/versions.ts';
@@ -110,6 +111,7 @@ async function start(startIsOver: () => void): Promise<void> {
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
   await recordRestore(deps);
+  await unhideDrafts(deps.db);
   await repeatErasures(deps);
   await endInterrupted(deps, { isStart: true });
   await scheduleStored(deps);
@@ -160,6 +162,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
   jobs.every('publication', halfSecond, () => publishDue(deps));
   jobs.every('releases', halfSecond, () => publishDueReleases(deps));
+  jobs.every('names in addresses', quarterMinute, namerOf(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
   jobs.every('unsent files', hour, () => purgeUnsent(deps));
