@@ -19,6 +19,7 @@ export default defineConfig({
         restore: 'src/commands/restore.ts',
         collect: 'src/commands/collect.ts',
         'move-files': 'src/commands/move-files.ts',
+        migrate: 'src/commands/migrate.ts',
         'reset-password': 'src/commands/reset-password.ts',
       },
       external: ['vite'],

@@ -91,6 +91,7 @@ const schema = z.object({
   ).optional(),
   FILES_CACHE_GB: wholeNumber(1, 10_000).optional(),
   DATABASE_URL: databaseAddress.optional(),
+  START_MIGRATES: flag.default(true),
   DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
   DATABASE_TLS_CA: certificates.optional(),
   PUBLIC_URL: publicAddress.optional(),

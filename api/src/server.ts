@@ -83,9 +83,10 @@ import { demoLinesLeft, printAddresses, underConstruction } from './process/star
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { sendOrders } from './quotations/orders/orders.ts';
-import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
+import { namerOf, nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
+import { unhideDrafts } from './repositories/publication/hide-drafts.ts';
 import { publishDueReleases, scheduleReleases } from './repositories/publication/releases/due-releases.ts';
 import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
 import { purgeVersions } from './repositories/versions.ts';
@@ -114,6 +115,7 @@ async function start(startIsOver: () => void): Promise<void> {
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
   await recordRestore(deps);
+  await unhideDrafts(deps.db);
   await repeatErasures(deps);
   await endInterrupted(deps, { isStart: true });
   await scheduleStored(deps);
@@ -167,6 +169,7 @@ function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
   jobs.every('publication', halfSecond, () => publishDue(deps));
   jobs.every('releases', halfSecond, () => publishDueReleases(deps));
+  jobs.every('names in addresses', quarterMinute, namerOf(deps));
   jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
   jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
   jobs.every('unsent files', hour, () => purgeUnsent(deps));
@@ -225,7 +228,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const blobs = await openBlobs(env);
   const installation = { location, dataDir: env.DATA_DIR, blobs, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);
-  const db = closables.add(await openDatabase(location));
+  const db = closables.add(await openDatabase(location, env.START_MIGRATES));
   await requireSameSite(db, installation);
   const now = () => new Date();
   const file = new EarlierFile({ db, dataDir: env.DATA_DIR });
@@ -293,9 +296,9 @@ function backupTime({ BACKUP_AT }: Env): string | null {
   return BACKUP_AT === 'off' ? null : BACKUP_AT;
 }
 
-async function openDatabase(location: DatabaseLocation): Promise<Database> {
+async function openDatabase(location: DatabaseLocation, migrates: boolean): Promise<Database> {
   try {
-    return await new Database(location).open(print);
+    return await new Database(location).open(print, { migrates });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause;
     throw cannotOpen(location, String(reason), cause);

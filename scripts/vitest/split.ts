@@ -14,6 +14,7 @@ export const isWhole = isNightly || process.env.WHOLE_TESTS === '1';
 export const sqlTests = [
   'src/accounts/first-admin.test.ts',
   'src/backup/**/*.test.ts',
+  'src/commands/migrate.test.ts',
   'src/db/**/*.test.ts',
   'src/enquiries/{erased-again,retention,suspected}.test.ts',
   'src/enquiries/{desk,incoming,mailbox,proof,spool,thread}/*.test.ts',
@@ -86,7 +87,7 @@ export const slowTests = {
   api: [
     'src/backup/schedule/real-backup.test.ts',
     'src/backup/tables/forced-primary-keys.test.ts',
-    'src/commands/{collect,reset-password}.test.ts',
+    'src/commands/{collect,migrate,reset-password}.test.ts',
     'src/db/{concurrent-starts,sqlite/file-limit}.test.ts',
     'src/demo/{first-start,load}.test.ts',
     'src/enquiries/mailbox/mailbox-reader.test.ts',
@@ -109,7 +110,7 @@ export const slowTests = {
     'src/site/share{,-limit}.test.ts',
   ],
   // They use the built server, which the fast loop does not build.
-  faults: ['{sample,cluster}.test.ts'],
+  faults: ['{sample,cluster}.test.ts', 'previous/*.test.ts'],
   scripts: ['checks/workflows.test.ts', 'import/round-trip.test.ts', 'process/run-limited.test.ts'],
   trust: ['quick{,-proxies}.test.ts'],
   web: ['src/admin/ui/export/xlsx-size.test.ts'],

@@ -116,7 +116,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(lines).toHaveLength(4);
     const [row] = readFileSync(join(backup, 'database', 'documents.ndjson'), 'utf8').split('\n');
     expect(row).toMatch(
-      /^\{"bytes":\d+,"createdAt":"[^"]+","deletedAt":null,"deletionReason":"","expired":0,"file":"documents\/[0-9a-f]{40}\.pdf","id":"[^"]+","issuer":"","keepUntil":"2040-01-01","kind":"data-sheet","language":"de","number":"","ownerId":"[^"]+","ownerNoun":"products","position":1,"remindedOf":null,"revision":"B","shownFiles":"[^\]]+\]","title":"Maße","updatedAt":"[^"]+","updatedBy":"Ada Admin","validUntil":null,"version":2\}$/,
+      /^\{"bytes":\d+,"createdAt":"[^"]+","deletedAt":null,"deletionReason":"","exactKind":"","expired":0,"file":"documents\/[0-9a-f]{40}\.pdf","id":"[^"]+","issuer":"","keepUntil":"2040-01-01","kind":"data-sheet","language":"de","number":"","ownerId":"[^"]+","ownerNoun":"products","position":1,"remindedOf":null,"revision":"B","shownFiles":"[^\]]+\]","title":"Maße","updatedAt":"[^"]+","updatedBy":"Ada Admin","validUntil":null,"version":2\}$/,
     );
     const [count] = readFileSync(join(backup, 'database', 'day_counts.ndjson'), 'utf8').split('\n');
     expect(count).toContain('"day":"2026-03-01"');

@@ -24,7 +24,7 @@ async function collect(all: boolean): Promise<string> {
   const blobs = await openBlobs(env);
   const installation = { location, dataDir: env.DATA_DIR, blobs };
   await requireDatabaseFile(installation);
-  const db = await new Database(location).open();
+  const db = await new Database(location).open(undefined, { migrates: env.START_MIGRATES });
   try {
     await requireSameSite(db, installation);
     const media = new Media({ blobs, scratch: createScratch(env.DATA_DIR) }, db);

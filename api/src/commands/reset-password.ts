@@ -23,7 +23,7 @@ async function resetPassword(email: string | undefined, isWithFactors: boolean):
   loadEnvFile();
   const env = readEnv();
   const location = databaseLocation(env);
-  const db = await new Database(location).open();
+  const db = await new Database(location).open(undefined, { migrates: env.START_MIGRATES });
   const user = email ? await db.read(tables => findUser(tables, normalMailAddress(email))) : null;
   if (user) {
     const password = randomPassword();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
-import { migrations } from './schema.ts';
+import { expansions, migrations } from './schema.ts';
 
 const program = join(import.meta.dirname, '..', 'testing', 'open-database.ts');
 
@@ -26,7 +26,12 @@ describe.each(databases)('migrating the database, on %s', kind => {
     const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location)]);
     const ended = await Promise.all([start(), start()]);
     expect(ended.map(({ stdout }) => stdout)).toEqual(['opened at version 1', 'opened at version 1']);
-    const applied = await queryOnOwnConnection(fresh.location, 'SELECT name FROM migrations ORDER BY id');
-    expect(applied).toEqual(migrations.map(({ name }) => ({ name })));
+    const applied = await queryOnOwnConnection(
+      fresh.location,
+      'SELECT name FROM migrations UNION ALL SELECT name FROM expansions',
+    );
+    expect(applied.map(({ name }) => name).toSorted()).toEqual(
+      [...migrations, ...expansions].map(({ name }) => name).toSorted(),
+    );
   });
 });

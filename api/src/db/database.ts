@@ -7,7 +7,7 @@ import { touchMenu } from './content/published.ts';
 import { noteShownDocuments } from './content/shown-documents.ts';
 import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
 import { databaseError } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { type TableName, tables } from './schema.ts';
 import type { TimeLimits } from './server/pool.ts';
 import { serverTransaction } from './server/transaction.ts';
@@ -17,6 +17,7 @@ import { sqliteTransaction } from './sqlite/transaction.ts';
 import type { StoredFile } from './stored-file.ts';
 import type { Table } from './table.ts';
 import { type AuditedCall, AuditTrail } from './trail/audit-trail.ts';
+import { storedWords, type WordsOf } from './words/exact-words.ts';
 
 type RowOf<T> = T extends Table<infer R> ? R : never;
 
@@ -50,7 +51,7 @@ class LazyTables {
 for (const name of Object.keys(tables) as TableName[]) {
   Object.defineProperty(LazyTables.prototype, name, {
     get(this: LazyTables) {
-      const repository = repositoryOf(this.manager, tables[name].entity);
+      const repository = repositoryOf(this.manager, tables[name]);
       const value = this.trail?.watch(name, repository) ?? repository;
       Object.defineProperty(this, name, { value });
       return value;
@@ -63,14 +64,19 @@ const tablesOf = (manager: EntityManager, freed?: StoredFile[], trail?: AuditTra
 
 /**
  * A repository whose `insert` does not change the given rows. TypeORM would read columns with defaults back, and on
- * SQLite write them, ids included, into the given rows in another order.
+ * SQLite write them, ids included, into the given rows in another order. Words are stored for version 1.0.0, too.
  */
-function repositoryOf(manager: EntityManager, entity: string): Repository<ObjectLiteral> {
+function repositoryOf(manager: EntityManager, { entity, words = {} }: Named): Repository<ObjectLiteral> {
   const repository: Repository<ObjectLiteral> = Object.create(manager.getRepository(entity));
-  repository.insert = rows =>
-    manager.createQueryBuilder().insert().into(entity).values(rows).updateEntity(false).execute();
+  repository.insert = rows => {
+    const stored = Array.isArray(rows) ? rows.map(row => storedWords(words, row)) : storedWords(words, rows);
+    return manager.createQueryBuilder().insert().into(entity).values(stored).updateEntity(false).execute();
+  };
+  repository.update = (criteria, changed) => manager.update(entity, criteria, storedWords(words, changed));
   return repository;
 }
+
+type Named = { entity: string; words?: WordsOf };
 
 export type CommitStep = (tables: Tables, recordId: string | undefined) => Promise<void>;
 
@@ -108,12 +114,16 @@ export class Database {
     if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
   }
 
-  /** Connects and migrates the schema; `note` receives a line when that changes existing data. */
-  async open(note: (line: string) => void = () => undefined): Promise<this> {
+  /**
+   * Connects and migrates the schema, or with `migrates: false` requires that it is up to date; `note` receives a line
+   * when that changes existing data.
+   */
+  async open(note: (line: string) => void = () => undefined, { migrates = true } = {}): Promise<this> {
     await this.source.initialize();
     try {
       await this.#sqlite?.configure();
-      await migrate(this.source, this.#location, note);
+      if (migrates) await migrate(this.source, this.#location, note);
+      else await requireMigrated(this.source);
     } catch (error) {
       await this.source.destroy();
       throw error;

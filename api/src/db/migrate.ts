@@ -1,6 +1,7 @@
-import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { beforeFirstRelease, isBeforeFirstRelease } from './before-first-release.ts';
 import { claimLease, type Lease, leasesOf } from './leases/lease.ts';
+import { knownSteps, misplacedIn, pendingOf, readSteps, runSteps } from './migrating/steps.ts';
 import { createLeases } from './migrations/initial.ts';
 import { removeTimeLimit } from './server/pool.ts';
 import type { DatabaseLocation } from './source.ts';
@@ -21,6 +22,26 @@ export function migrate(source: DataSource, location: DatabaseLocation, print: P
   return 'file' in location ? migrateSqlite(source, location.file, print) : migrateServer(source, print);
 }
 
+/**
+ * Requires that every step of this program has run, without changing anything.
+ * @throws Error that names the command that runs them, or when a newer version has migrated the database
+ */
+export async function requireMigrated(source: DataSource): Promise<void> {
+  const runner = source.createQueryRunner();
+  try {
+    const { names, isDone } = await pendingSteps(source, runner);
+    if (isDone) return;
+    const missing =
+      names.length > 0 ? `It lacks ${countSteps(names.length)} of this version` : 'It is from an unreleased build';
+    throw new Error(
+      `${missing}, and START_MIGRATES=0 leaves its schema alone. Run npm run migrate with this version, then start ` +
+        'again. Nothing was changed.',
+    );
+  } finally {
+    await runner.release();
+  }
+}
+
 async function migrateSqlite(source: DataSource, file: string, print: Print): Promise<void> {
   const runner = source.createQueryRunner();
   const connection: SqliteConnection = await runner.connect();
@@ -31,7 +52,7 @@ async function migrateSqlite(source: DataSource, file: string, print: Print): Pr
     const steps = await pendingSteps(source, runner);
     if (steps.onData) {
       const copy = await copyBeforeMigration(file);
-      print(`${describeSteps(steps.count)} The previous state was copied to ${copy}.`);
+      print(`${describeSteps(steps.names)} The previous state was copied to ${copy}.`);
     }
     await steps.run('none');
     connection.exec('COMMIT');
@@ -46,7 +67,7 @@ async function migrateServer(source: DataSource, print: Print): Promise<void> {
   const connection: { destroy(): void } = await runner.connect();
   removeTimeLimit(connection);
   try {
-    if ((await runner.hasTable('migrations')) && (await pendingSteps(source, runner)).count === 0) return;
+    if ((await pendingSteps(source, runner)).isDone) return;
     await createLeases(runner);
     const lease = await claimLease(leasesOf(source), 'migrations', { waitMs: LOCK_LIMIT * 1000 });
     if (!lease) {
@@ -56,7 +77,7 @@ async function migrateServer(source: DataSource, print: Print): Promise<void> {
     }
     try {
       const steps = await pendingSteps(source, runner);
-      if (steps.onData) print(`${describeSteps(steps.count)} Only a dump made beforehand has the previous state.`);
+      if (steps.onData) print(`${describeSteps(steps.names)} Only a dump made beforehand has the previous state.`);
       requireBeforeEach(source, lease);
       await steps.run('each');
     } finally {
@@ -79,27 +100,27 @@ function requireBeforeEach({ migrations }: DataSource, lease: Lease): void {
   }
 }
 
-const describeSteps = (count: number) => `Migrating the database (${count} ${count === 1 ? 'step' : 'steps'}).`;
+const countSteps = (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`;
+const describeSteps = (names: string[]) => `Migrating the database (${countSteps(names.length)}).`;
 
 async function pendingSteps(source: DataSource, runner: QueryRunner) {
-  const executor = new MigrationExecutor(source, runner);
-  const known = source.migrations.map(migration => migration.name ?? migration.constructor.name);
-  const done = await executor.getExecutedMigrations();
-  if (isBeforeFirstRelease(done.map(({ name }) => name))) throw new Error(beforeFirstRelease);
-  const newer = done.filter(({ name }) => !known.includes(name));
+  const known = knownSteps(source);
+  const ran = await readSteps(source, runner);
+  if (isBeforeFirstRelease(ran.migrations)) throw new Error(beforeFirstRelease);
+  const misplaced = misplacedIn(known, ran);
+  // A newer version's expansions do not matter to this one.
+  const newer = ran.migrations.filter(name => !known.migrations.includes(name) && !misplaced.includes(name));
   if (newer.length > 0) {
     throw new Error(
-      `A newer version of this program has changed it (${newer.map(({ name }) => name).join(', ')}). Start that ` +
+      `A newer version of this program has changed it (${newer.join(', ')}). Start that ` +
         'version or a later one, or restore a copy of the data from before. Nothing was changed.',
     );
   }
-  const count = known.length - done.length;
+  const names = pendingOf(known, ran);
   return {
-    count,
-    onData: count > 0 && done.length > 0,
-    run: async (transaction: 'none' | 'each') => {
-      executor.transaction = transaction;
-      await executor.executePendingMigrations();
-    },
+    names,
+    isDone: names.length === 0 && misplaced.length === 0,
+    onData: names.length > 0 && ran.migrations.length > 0,
+    run: (transaction: 'none' | 'each') => runSteps(source, runner, transaction),
   };
 }

@@ -5,7 +5,8 @@ import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { Database } from './database.ts';
-import { tables as described, migrations } from './schema.ts';
+import { runAllSteps, undoLastStep } from './migrating/steps.ts';
+import { tables as described, expansions, migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
 
 const drift = async (source: DataSource) => {
@@ -114,21 +115,21 @@ describe.each(databases)('the schema, on %s', database => {
   };
 
   test('created by the migrations is the one that the entities describe', async () => {
-    await source.runMigrations();
+    await runAllSteps(source);
     expect(await tables()).toEqual(tableNames);
     expect(await drift(source)).toEqual([]);
   });
 
   test('can be migrated up, down and up again', async () => {
-    await source.runMigrations();
-    for (const _ of migrations) await source.undoLastMigration();
+    await runAllSteps(source);
+    for (const _ of [...migrations, ...expansions]) await undoLastStep(source);
     expect(await tables()).toEqual([]);
-    await source.runMigrations();
+    await runAllSteps(source);
     expect(await drift(source)).toEqual([]);
   });
 
   test('completes a migration that was interrupted', async () => {
-    await source.runMigrations();
+    await runAllSteps(source);
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
     const received = [
@@ -143,8 +144,8 @@ describe.each(databases)('the schema, on %s', database => {
     const quoted = ['quotation_sums', 'quotation_revisions', 'quotations', 'enquiry_file_parts', 'enquiry_files'];
     for (const name of [...received, ...quoted, 'messages', 'enquiry_events', 'enquiry_items', 'contact_queries'])
       await source.query(`DROP TABLE ${name}`);
-    await source.query('DELETE FROM migrations');
-    await source.runMigrations();
+    for (const table of ['migrations', 'expansions']) await source.query(`DELETE FROM ${table}`);
+    await runAllSteps(source);
     expect(await drift(source)).toEqual([]);
     expect(await counter.find()).toEqual([
       { name: 'content', value: 7 },
@@ -153,8 +154,8 @@ describe.each(databases)('the schema, on %s', database => {
   });
 
   test('has no pending migrations on the second start', async () => {
-    await source.runMigrations();
-    expect(await source.runMigrations()).toEqual([]);
+    await runAllSteps(source);
+    expect(await runAllSteps(source)).toEqual([]);
   });
 
   if (database === 'sqlite') return;

@@ -11,6 +11,7 @@ import { EnquiryProofs1800000000971 } from './migrations/enquiries/enquiry-proof
 import { EnquiryStates1800000000945 } from './migrations/enquiries/enquiry-states.ts';
 import { EnquiryUnits1800000000979 } from './migrations/enquiries/enquiry-units.ts';
 import { EnquiryViews1800000000968 } from './migrations/enquiries/enquiry-views.ts';
+import { ExactWords1800000000981 } from './migrations/enquiries/exact-words.ts';
 import { ItemsByProduct1800000000989 } from './migrations/enquiries/items-by-product.ts';
 import { MergedEnquiries1800000000967 } from './migrations/enquiries/merged-enquiries.ts';
 import { Messages1800000000950 } from './migrations/enquiries/messages.ts';
@@ -183,12 +184,22 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Every migration, in order. A new one is a file in `migrations` and a line in this list. */
+/**
+ * The steps that the version before does not survive: they take away or change what it needs. A new one ends support for
+ * upgrades without a stop and for going back, so it needs a major version (docs/decisions/0143).
+ */
 export const migrations = [
   OperationTables1700000000000,
   AccountTables1700000000001,
   CatalogueTables1700000000002,
   EnquiryTables1700000000003,
+];
+
+/**
+ * The steps that only add to the schema, in order: the version before runs on it. A new one is a file in `migrations` and
+ * a line in this list.
+ */
+export const expansions = [
   Website1800000000100,
   Publication1800000000200,
   Addresses1800000000300,
@@ -228,5 +239,6 @@ export const migrations = [
   FailedMails1800000000976,
   ReplySignatures1800000000977,
   EnquiryUnits1800000000979,
+  ExactWords1800000000981,
   ItemsByProduct1800000000989,
 ];

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import type { Dialect } from './columns.ts';
 import { driverCode } from './errors.ts';
-import { migrations, tables } from './schema.ts';
+import { expansions, migrations, tables } from './schema.ts';
 import { limitedDriver, type TimeLimits, timeLimits } from './server/pool.ts';
 import { type ServerLocation, sslOptions } from './server/tls.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
@@ -34,7 +34,7 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
   const dialect = dialectOf(location);
   const common = {
     entities: (Object.values(tables) as Table<ObjectLiteral>[]).map(table => toEntity(table, dialect)),
-    migrations,
+    migrations: [...migrations, ...expansions],
     migrationsTransactionMode: 'each' as const,
     synchronize: false,
   };

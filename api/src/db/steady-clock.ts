@@ -9,8 +9,15 @@ export const maxClockDifferenceMs = 60_000;
 /** The clock is checked at each start and once a day; a longer gap is a jump or a server that was off. */
 const longestGap = 2 * day;
 
-const seenRow = 'clock-seen';
-const sinceRow = 'clock-since';
+const seenRow = 'steady-clock-seen';
+const sinceRow = 'steady-clock-since';
+
+/**
+ * The rows of version 1.0.0, which purges without the rules that came later. Kept new, so that it purges nothing within
+ * the retention time after this version has run.
+ */
+const earlierSeenRow = 'clock-seen';
+const earlierSinceRow = 'clock-since';
 
 /**
  * Checks whether the clock has run without a jump or long gap for the whole retention time. Only then may anything be
@@ -24,6 +31,7 @@ export function isClockSteady(db: Database, now: Date): Promise<boolean> {
     const start = isContinuous ? since : now.getTime();
     await writeTime(tables, seenRow, now);
     if (!isContinuous) await writeTime(tables, sinceRow, now);
+    for (const row of [earlierSeenRow, earlierSinceRow]) await writeTime(tables, row, now);
     return now.getTime() - start >= trashDays * day;
   });
 }

@@ -2,6 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions, type ObjectLiteral } from 'typeorm';
 import { columnKinds, type Dialect, entityColumn } from './columns.ts';
 import type { FilesIn } from './stored-file.ts';
+import { coarseOf, exactOf, exactSql, type Words, type WordsOf } from './words/exact-words.ts';
 
 function tableKit(dialect: Dialect, table: string) {
   const kinds = columnKinds(dialect);
@@ -25,12 +26,24 @@ function tableKit(dialect: Dialect, table: string) {
       publishAt: column(kinds.time, { nullable: true }),
       unpublishAt: column(kinds.time, { nullable: true }),
     },
+    /** The columns of a word that version 1.0.0 reads as well: what it reads, the exact one, and what the two mean. */
+    words: (property: string, words: Words, coarse: EntitySchemaColumnOptions): Columns => ({
+      // Its own name, so that a condition in SQL cannot mean the coarse column by mistake.
+      [property]: {
+        ...{ name: `current ${property}`, type: 'varchar', virtualProperty: true },
+        query: alias => exactSql(words, `${alias}.${property}`, `${alias}.${exactOf(property)}`),
+      },
+      [coarseOf(property)]: { ...coarse, name: property },
+      [exactOf(property)]: column(kinds.key(20), { default: '' }),
+    }),
     edited: { updatedBy: column(kinds.line(limits.name), { nullable: true }) },
     // SQLite has unique constraints, MariaDB unique indexes; the drift check expects each in its own form.
     unique: (name: string, columns: string[]) =>
       dialect === 'sqlite' ? { uniques: [{ name, columns }] } : { indices: [{ name, columns, unique: true }] },
   };
 }
+
+type Columns = Record<string, EntitySchemaColumnOptions>;
 
 export type TableKit = ReturnType<typeof tableKit>;
 
@@ -54,6 +67,8 @@ export type Table<R extends ObjectLiteral> = {
    * without its value. Unlisted columns are not audited. False if no person changes the table.
    */
   audit: false | { values: (keyof R & string)[]; hidden?: (keyof R & string)[] };
+  /** The columns with words that version 1.0.0 does not know. Inserts and updates of the repository store them. */
+  words?: WordsOf<keyof R & string>;
   /** The content tags of a row (content-tags.ts); null if no public page shows it. */
   tags: ((row: R) => string[]) | null;
 };

@@ -1,7 +1,7 @@
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import { In } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
-import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
+import { type EnquiryEventRow, isNote } from '../db/tables/enquiries/enquiry-events.ts';
 import { typedAddress } from '../repositories/users.ts';
 import { eraseAgain } from './erase-again.ts';
 
@@ -40,10 +40,10 @@ export const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 async function listMentions({ enquiryEvents }: Tables, email: string): Promise<EnquiryEventRow[]> {
   const rows = await enquiryEvents
     .createQueryBuilder('row')
-    .where(
-      "row.kind = 'note' AND (LOWER(row.text) LIKE :stored ESCAPE '!' OR LOWER(row.text) LIKE :typed ESCAPE '!')",
-      { stored: containing(email), typed: containing(typedAddress(email)) },
-    )
+    .where(`${isNote('row')} AND (LOWER(row.text) LIKE :stored ESCAPE '!' OR LOWER(row.text) LIKE :typed ESCAPE '!')`, {
+      stored: containing(email),
+      typed: containing(typedAddress(email)),
+    })
     .getMany();
   return rows.filter(({ text }) => mentions(text, email));
 }
@@ -79,7 +79,7 @@ export const repeatMentions = (db: Database, lookup: (email: string) => Date | n
 const nextNotes = ({ enquiryEvents }: Tables, after: string, count: number): Promise<EnquiryEventRow[]> =>
   enquiryEvents
     .createQueryBuilder('row')
-    .where("row.kind = 'note' AND row.id > :after", { after })
+    .where(`${isNote('row')} AND row.id > :after`, { after })
     .orderBy('row.id')
     .take(count)
     .getMany();

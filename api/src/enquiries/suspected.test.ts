@@ -41,7 +41,7 @@ const ids = (rows: EnquiryRow[]) => rows.map(({ id }) => id).sort();
 async function insert({ enquiries }: Tables, rows: EnquiryRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 500) {
     const values = rows.slice(at, at + 500);
-    await enquiries.createQueryBuilder().insert().values(values).updateEntity(false).execute();
+    await enquiries.insert(values);
   }
 }
 

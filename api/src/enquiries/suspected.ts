@@ -24,7 +24,7 @@ function suspectedEnquiries({ enquiries, enquiryEvents }: Tables): SelectQueryBu
   const reviewed = enquiryEvents.createQueryBuilder('event').select('1').where('event.enquiryId = row.id');
   return enquiries
     .createQueryBuilder('row')
-    .where("row.deletedAt IS NULL AND row.state = 'spam' AND row.version = 1")
+    .where("row.deletedAt IS NULL AND row.coarseState = 'spam' AND row.version = 1")
     .andWhere(`NOT EXISTS (${reviewed.getQuery()})`);
 }
 

@@ -1,4 +1,5 @@
 import { isReadOnlyError } from '../db/errors.ts';
+import { countSteps, pendingOf, type Steps } from '../db/migrating/steps.ts';
 import type { Disk } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
@@ -11,8 +12,8 @@ const stuckAfterMs = 120_000;
 
 export const isStuck = ({ longestMs }: WorkerStatus): boolean => longestMs > stuckAfterMs;
 
-/** The migrations applied to the database and those of this program. */
-export type Migrations = { applied: string[]; known: string[] };
+/** The steps that have run on the database and those of this program. */
+export type Migrations = { applied: Steps; known: Steps };
 
 const pass = (message: string): Check => ({ ok: true, message });
 const fail = (message: string): Check => ({ ok: false, message });
@@ -36,11 +37,13 @@ export function checkDatabase(result: Migrations | Error, write?: Error): Check 
 
 export function checkMigrations(result: Migrations | Error): Check {
   if (result instanceof Error) return fail('The migrations cannot be read while the database does not respond.');
-  const missing = result.known.filter(name => !result.applied.includes(name)).length;
-  const unknown = result.applied.filter(name => !result.known.includes(name)).length;
-  if (unknown > 0) return fail('The database was migrated by a newer version of this program.');
+  const { applied, known } = result;
+  const missing = pendingOf(known, applied).length;
+  // A newer version's expansions do not matter to this one.
+  const isNewer = applied.migrations.some(name => !known.migrations.includes(name));
+  if (isNewer) return fail('The database was migrated by a newer version of this program.');
   if (missing > 0) return fail(`${count(missing, 'migration has', 'migrations have')} not run. A restart runs them.`);
-  return pass(`All ${count(result.known.length, 'migration has', 'migrations have')} run.`);
+  return pass(`All ${count(countSteps(known), 'migration has', 'migrations have')} run.`);
 }
 
 /** A folder of the data into which files cannot be written, by its name, and why. */

@@ -3,6 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../db/database.ts';
+import { knownSteps } from '../db/migrating/steps.ts';
 import { type Disk, readDisk } from '../files/disk.ts';
 import { findUnwritable } from '../files/writable-folders.ts';
 import type { Media } from '../media/media.ts';
@@ -128,7 +129,12 @@ async function findUnwritableOf(dataDir: string, { kind }: Blobs): Promise<Unwri
 }
 
 async function readMigrations(db: Database): Promise<Migrations> {
-  const rows: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM migrations'));
-  const known = db.source.migrations.map(migration => migration.name ?? migration.constructor.name);
-  return { applied: rows.map(({ name }) => name), known };
+  const rows: { name: string; kind: keyof Migrations['applied'] }[] = await db.read(({ manager }) =>
+    manager.query(
+      "SELECT name, 'migrations' AS kind FROM migrations UNION ALL SELECT name, 'expansions' FROM expansions",
+    ),
+  );
+  const applied = { migrations: [] as string[], expansions: [] as string[] };
+  for (const { name, kind } of rows) applied[kind].push(name);
+  return { applied, known: knownSteps(db.source) };
 }

@@ -40,10 +40,10 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     expect([ready, checks.serving]).toEqual([false, { ok: false, message: 'The server is stopping.' }]);
   });
 
-  test('the server is not ready on a database with fewer or more migrations than the program has', async () => {
+  test('the server is not ready on a database with fewer migrations than the program has, or more that it does not survive', async () => {
     const { db } = server.deps;
     const migrations = async () => (await new Health(server.deps).ready()).checks.migrations;
-    const names: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM migrations'));
+    const names: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM expansions'));
     const last = names.at(-1)?.name;
     await db.transaction(({ manager }) =>
       manager.query("INSERT INTO migrations (timestamp, name) VALUES (1, 'Later')"),
@@ -53,7 +53,12 @@ describe.each(databases)('whether the server is ready, on %s', database => {
       message: 'The database was migrated by a newer version of this program.',
     });
     await db.transaction(({ manager }) => manager.query("DELETE FROM migrations WHERE name = 'Later'"));
-    await db.transaction(({ manager }) => manager.query(`DELETE FROM migrations WHERE name = '${last}'`));
+    await db.transaction(({ manager }) =>
+      manager.query("INSERT INTO expansions (timestamp, name) VALUES (1, 'Later')"),
+    );
+    expect((await migrations()).ok).toBe(true);
+    await db.transaction(({ manager }) => manager.query("DELETE FROM expansions WHERE name = 'Later'"));
+    await db.transaction(({ manager }) => manager.query(`DELETE FROM expansions WHERE name = '${last}'`));
     expect(await migrations()).toEqual({ ok: false, message: '1 migration has not run. A restart runs them.' });
   });
 

@@ -6,6 +6,7 @@ import type { CompanyFile } from '../company/company-file.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
+import { countSteps } from '../db/migrating/steps.ts';
 import type { MailWebhook } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxReader } from '../enquiries/mailbox/mailbox-reader.ts';
 import { readProof } from '../enquiries/proof/prove-enquiries.ts';
@@ -138,7 +139,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     versions: {
       product: version,
       node: process.versions.node,
-      migrations: migrations instanceof Error ? 0 : migrations.applied.length,
+      migrations: migrations instanceof Error ? 0 : countSteps(migrations.applied),
     },
     process: { uptimeSeconds: Math.round(uptimeMs / 1000), memoryBytes: process.memoryUsage.rss() },
   };

@@ -2,7 +2,9 @@ import type { ObjectLiteral, Repository } from 'typeorm';
 import type { Touch } from '../db/content-tags.ts';
 import { tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
+import { tables as described } from '../db/schema.ts';
 import type { ProductRow } from '../db/tables/products.ts';
+import { storedWords, type WordsOf } from '../db/words/exact-words.ts';
 import { productsOf } from '../repositories/positions.ts';
 
 /** The number of products in one statement, whose size a server limits. */
@@ -26,14 +28,16 @@ export async function saveRows(
   rows: readonly { id: string }[],
 ): Promise<void> {
   const { target, metadata } = tables[name] as unknown as Repository<ObjectLiteral>;
-  const columns = metadata.columns.map(({ databaseName }) => databaseName);
+  const stored = metadata.columns.filter(({ isVirtualProperty }) => !isVirtualProperty);
+  const columns = stored.map(({ databaseName }) => databaseName);
+  const words: WordsOf = described[name].words ?? {};
   const changed = columns.filter(name => name !== 'createdAt');
   for (let from = 0; from < rows.length; from += perStatement) {
     await tables.manager
       .createQueryBuilder()
       .insert()
       .into(target)
-      .values(rows.slice(from, from + perStatement) as never)
+      .values(rows.slice(from, from + perStatement).map(row => storedWords(words, row)) as never)
       .orUpdate(changed, ['id'])
       .updateEntity(false)
       .execute();

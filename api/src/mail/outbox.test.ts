@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import type { OutboxRow } from '../db/tables/outbox.ts';
@@ -28,7 +29,10 @@ describe.each(databases)('the outbox, on %s', database => {
   const rows = () =>
     server.deps.db.read(async ({ outbox, jobs }) => {
       const found = new Map(
-        (await jobs.findBy({ kind: 'mail' })).map(({ key, attempts, dueAt }) => [key, { attempts, dueAt }]),
+        (await jobs.findBy({ kind: In(['mail', 'letter']) })).map(({ key, attempts, dueAt }) => [
+          key,
+          { attempts, dueAt },
+        ]),
       );
       const mails: OutboxRow[] = await outbox.find({ order: { kind: 'ASC', createdAt: 'ASC' } });
       return mails.map(mail => ({ ...mail, ...found.get(mail.id) }));

@@ -16,7 +16,18 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const jobKind = 'mail';
+/**
+ * The jobs of mails. Version 1.0.0 claims those of the first kind and drops a mail that it cannot write, so they are for
+ * the mails that it knows.
+ */
+const jobKinds = ['mail', 'letter'];
+
+const earlierKinds = new Set([
+  ...['new-sign-in', 'password-changed', 'second-factor-added', 'second-factor-removed', 'recovery-codes-renewed'],
+  ...['email-left', 'email-taken', 'tries-limited', 'new-owner'],
+  ...['enquiry-notice', 'enquiry-receipt', 'invitation', 'reset'],
+]);
+const jobKindOf = (kind: string) => (earlierKinds.has(kind) ? 'mail' : 'letter');
 
 /** In ms: a mail that has waited longer is given up. */
 const maxAge = 2 * day;
@@ -69,7 +80,7 @@ export async function putInOutbox(tables: Tables, now: Date, mail: NewMail): Pro
   // Concurrent inserts have the same id, so only one succeeds.
   await outbox.createQueryBuilder().insert().values(row).orIgnore().execute();
   const dueAt = new Date(now.getTime() + (mail.delayMs ?? 0));
-  await putJob(tables, now, { kind: jobKind, key: row.id, priority: Number(urgent), dueAt });
+  await putJob(tables, now, { kind: jobKindOf(kind), key: row.id, priority: Number(urgent), dueAt });
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -91,7 +102,7 @@ export type ClaimedMail = OutboxRow & { job: JobRow };
  */
 export async function claimMail({ db, now }: Stored): Promise<ClaimedMail | null> {
   for (;;) {
-    const job = await claimJob({ db, now }, jobKind, leaseMs);
+    const job = await claimJob({ db, now }, jobKinds, leaseMs);
     if (!job) return null;
     const row = await db.read(({ outbox }) => outbox.findOneBy({ id: job.key, state: 'waiting' }));
     if (row) return { ...row, job };
@@ -142,7 +153,8 @@ export async function requeueMail(tables: Tables, now: Date, id: string, expires
     { state: 'waiting', finishedAt: null, expiresAt: until, ...noFailure },
   );
   if (affected !== 1) return false;
-  await putJob(tables, now, { kind: jobKind, key: id, priority: 1 });
+  const { kind } = await tables.outbox.findOneByOrFail({ id });
+  await putJob(tables, now, { kind: jobKindOf(kind), key: id, priority: 1 });
   return true;
 }
 

@@ -8,8 +8,10 @@ import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
 import { exactCollation, foldedText } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
-import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
+import { type EnquiryRow, storedStates } from '../db/tables/enquiries/enquiries.ts';
+import { isNote } from '../db/tables/enquiries/enquiry-events.ts';
 import type { EnquiryItemRow } from '../db/tables/enquiries/enquiry-items.ts';
+import { hasWord, wordSql } from '../db/words/exact-words.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, escapeLike, type ListInput, readList } from './list.ts';
 import { serialize } from './records.ts';
@@ -40,12 +42,11 @@ export function activeEnquiries(
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   // A list of the few that are merged: with a condition on the column, no index alone would have the answer.
   query.andWhere(`row.id NOT IN ${merged(query, 'id')}`);
-  if (state === 'waiting') query.andWhere('row.state IN (:...waitingStates)', { waitingStates });
-  else if (state) query.andWhere('row.state = :state', { state });
-  if (except) query.andWhere('row.state <> :except', { except });
+  if (state) query.andWhere(inState(state === 'waiting' ? waitingStates : [state]));
+  if (except) query.andWhere(`NOT ${inState([except])}`);
   if (assignee === assigneeChoices.nobody) query.andWhere('row.assigneeId IS NULL');
   else if (assignee) query.andWhere('row.assigneeId = :assignee', { assignee });
-  if (dueBy) query.andWhere('row.dueOn <= :dueBy AND row.state IN (:...pursuedStates)', { dueBy, pursuedStates });
+  if (dueBy) query.andWhere(`row.dueOn <= :dueBy AND ${inState(pursuedStates)}`, { dueBy });
   if (from) query.andWhere('row.createdAt >= :from', { from });
   if (before) query.andWhere('row.createdAt < :before', { before });
   if (customer?.startsWith('@'))
@@ -57,6 +58,8 @@ export function activeEnquiries(
     OR row.id IN ${merged(query, 'mergedInto', 'LOWER(merged.id) LIKE :end OR merged.search LIKE :text')}`;
   return query.andWhere(`(${byReference})`, { end: `%${idEnd}`, text: `%${fold(q ?? '')}%` });
 }
+
+const inState = (states: readonly EnquiryState[]) => hasWord(storedStates, 'row', 'state', states);
 
 /** The ids of merged enquiries, or of those in which they are read. */
 const merged = (query: SelectQueryBuilder<EnquiryRow>, column: 'id' | 'mergedInto', condition = '') =>
@@ -70,15 +73,15 @@ const merged = (query: SelectQueryBuilder<EnquiryRow>, column: 'id' | 'mergedInt
 /** Whether a word of a search is in a note or in a message, or anywhere in a merged enquiry. */
 function isWritten(query: SelectQueryBuilder<EnquiryRow>) {
   const text = foldedText(query.connection, 'written.text');
-  const among = (entity: string, kinds: string, pattern: string) =>
+  const among = (entity: string, isOne: string, pattern: string) =>
     query
       .subQuery()
       .select('written.enquiryId')
       .from(entity, 'written')
-      .where(`written.kind IN (${kinds}) AND ${text} LIKE ${pattern} ESCAPE '!'`)
+      .where(`${isOne} AND ${text} LIKE ${pattern} ESCAPE '!'`)
       .getQuery();
   const writtenOf = (alias: string, pattern: string) =>
-    `${alias}.id IN ${among('enquiryEvent', "'note'", pattern)} OR ${alias}.id IN ${among('message', "'reply', 'word'", pattern)}`;
+    `${alias}.id IN ${among('enquiryEvent', isNote('written'), pattern)} OR ${alias}.id IN ${among('message', "written.kind IN ('reply', 'word')", pattern)}`;
   const exactly = exactCollation(query.connection);
   return (pattern: string) => {
     const inMerged = `merged.search LIKE ${pattern}${exactly} ESCAPE '!' OR ${writtenOf('merged', pattern)}`;
@@ -93,6 +96,7 @@ const orders = {
     product: 'row.productSort',
     message: 'row.excerpt',
     dueOn: 'row.dueOn',
+    state: wordSql(storedStates, 'row', 'state'),
   },
   defaultSort: '-createdAt',
 };
@@ -111,13 +115,14 @@ export async function countEnquiries(
   filter: Omit<EnquiryFilter, 'state' | 'except'> = {},
 ): Promise<EnquiryCounts> {
   const counted = await activeEnquiries(tables, filter)
-    .select('row.state', 'state')
+    .select(wordSql(storedStates, 'row', 'state'), 'state')
     .addSelect('COUNT(*)', 'count')
-    .groupBy('row.state')
+    .groupBy('row.coarseState')
+    .addGroupBy('row.exactState')
     .getRawMany<{ state: EnquiryState; count: number | string }>();
   const counts = { total: 0, new: 0, in_work: 0, answered: 0, quoted: 0, won: 0, lost: 0, spam: 0 };
   for (const { state, count } of counted) {
-    counts[state] = Number(count);
+    counts[state] += Number(count);
     counts.total += Number(count);
   }
   return { ...counts, handled: counts.answered };

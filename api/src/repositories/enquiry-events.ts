@@ -5,8 +5,9 @@ import { In } from 'typeorm';
 import type { z } from 'zod';
 import { randomId } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
-import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
+import { type EnquiryEventRow, eventWords } from '../db/tables/enquiries/enquiry-events.ts';
 import type { UserRow } from '../db/tables/users.ts';
+import { storedWords } from '../db/words/exact-words.ts';
 
 type EventAuthor = { user: Pick<UserRow, 'id' | 'name'> | null };
 type Event = Pick<EnquiryEventRow, 'enquiryId' | 'kind' | 'version'> &
@@ -30,7 +31,7 @@ export async function insertEvents(
     operationId: null,
     ...event,
   }));
-  if (rows.length > 0) await enquiryEvents.createQueryBuilder().insert().values(rows).updateEntity(false).execute();
+  if (rows.length > 0) await enquiryEvents.insert(rows);
 }
 
 /** Adds the same event for many enquiries that were just changed, by one statement on their rows. */
@@ -42,19 +43,18 @@ export async function insertEventsOf(
   ids: string[],
 ): Promise<void> {
   const { driver } = manager.connection;
-  const values: Record<string, unknown> = {
+  const values: Record<string, unknown> = storedWords(eventWords, {
     createdAt: at,
     userId: user?.id ?? null,
     userName: user?.name ?? null,
     text: '',
     ...event,
-  };
-  const names = Object.keys(values);
-  const columns = ['id', 'enquiryId', 'version', ...names].map(name => driver.escape(name)).join(', ');
-  const parameters = names.map(name => {
-    const column = metadata.findColumnWithPropertyName(name);
-    return column ? driver.preparePersistentValue(values[name], column) : values[name];
   });
+  const names = Object.keys(values);
+  const written = names.map(name => metadata.findColumnWithPropertyName(name)).filter(column => column !== undefined);
+  const all = ['id', 'enquiryId', 'version', ...written.map(({ databaseName }) => databaseName)];
+  const columns = all.map(name => driver.escape(name)).join(', ');
+  const parameters = written.map(column => driver.preparePersistentValue(values[column.propertyName], column));
   const marks = (list: unknown[]) => list.map(() => '?').join(', ');
   await manager.query(
     `INSERT INTO ${metadata.tableName} (${columns}) SELECT ${randomId(manager.connection)}, id, version, ${marks(names)}

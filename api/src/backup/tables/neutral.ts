@@ -1,4 +1,5 @@
 import type { Dialect } from '../../db/columns.ts';
+import { expansionTable } from '../../db/migrating/steps.ts';
 
 /** A row independent of the database: strings, integers, null, and times as ISO 8601 in UTC. */
 export type NeutralRow = Record<string, unknown>;
@@ -12,7 +13,7 @@ export type BinaryLogPosition = { file: string; position: number };
 /** A consistent, read-only snapshot of a database. */
 export type TableReader = {
   dialect: Dialect;
-  /** The names of the migrations that have run, in order. */
+  /** The names of the migrations and expansions that have run, in order. */
   migrations: string[];
   tables: TableShape[];
   /** The approximate size of the tables. */
@@ -41,7 +42,7 @@ export const restoringTable = 'restoring';
 /** The leases are claims of processes on this database. */
 export const leaseTable = 'leases';
 
-const internalTables = ['migrations', 'typeorm_metadata', leaseTable, restoringTable];
+const internalTables = ['migrations', expansionTable, 'typeorm_metadata', leaseTable, restoringTable];
 
 /** Whether a table is content. The migrations are not: the manifest names them, and a restore runs them again. */
 export const isContent = (table: string) => !internalTables.includes(table) && !table.startsWith('sqlite_');

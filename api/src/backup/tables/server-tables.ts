@@ -1,5 +1,6 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2';
 import type { Connection as AsyncConnection } from 'mysql2/promise';
+import { expansionTable } from '../../db/migrating/steps.ts';
 import { type ServerLocation, sslOptions } from '../../db/server/tls.ts';
 import {
   type BinaryLogPosition,
@@ -22,11 +23,11 @@ export async function readServer(location: ServerLocation): Promise<TableReader>
   try {
     await query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
-    const { shapes, bytes, isCatalogue } = await describe(query);
-    if (!isCatalogue) throw new Error(`The database ${nameOf(url)} holds no catalogue.`);
+    const { shapes, bytes, stepTables } = await describe(query);
+    if (!stepTables.includes('migrations')) throw new Error(`The database ${nameOf(url)} holds no catalogue.`);
     return {
       dialect: url.startsWith('mysql:') ? 'mysql' : 'mariadb',
-      migrations: (await query('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name),
+      migrations: await namesIn(query, stepTables),
       tables: shapes,
       bytes,
       binaryLog: await readLogPosition(query),
@@ -42,6 +43,13 @@ export async function readServer(location: ServerLocation): Promise<TableReader>
     source.destroy();
     throw error;
   }
+}
+
+async function namesIn(query: Query, tables: string[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const table of tables)
+    names.push(...(await query(`SELECT name FROM ${table} ORDER BY id`)).map(row => row.name));
+  return names;
 }
 
 /** MariaDB reports the snapshot's position; MySQL does not, and a server without a binary log has none. */
@@ -147,6 +155,7 @@ async function describe(query: Query) {
   return {
     shapes,
     bytes: tables.reduce((sum, table) => sum + Number(table.bytes), 0),
-    isCatalogue: tables.some(({ name }) => name === 'migrations'),
+    // A database of version 1.0.0 has the first one only.
+    stepTables: ['migrations', expansionTable].filter(table => tables.some(({ name }) => name === table)),
   };
 }

@@ -55,6 +55,7 @@ const allTables = [
   'enquiry_notices',
   'enquiry_proofs',
   'enquiry_views',
+  'expansions',
   'gallery_images',
   'idempotency_keys',
   'jobs',

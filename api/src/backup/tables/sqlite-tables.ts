@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
+import { expansionTable } from '../../db/migrating/steps.ts';
 import { fromNeutral, isContent, type TableReader, type TableShape, type TableWriter, toNeutral } from './neutral.ts';
 
 /**
@@ -15,10 +16,7 @@ export function readSqlite(file: string): TableReader {
     const pages = Number(source.pragma('page_count')[0]?.page_count);
     return {
       dialect: 'sqlite',
-      migrations: source
-        .prepare('SELECT name FROM migrations ORDER BY id')
-        .all()
-        .map(({ name }) => String(name)),
+      migrations: ['migrations', expansionTable].flatMap(table => namesIn(source, table)),
       tables,
       binaryLog: null,
       bytes: pages * Number(source.pragma('page_size')[0]?.page_size),
@@ -85,6 +83,15 @@ const quote = (name: string) => `"${name}"`;
 
 const hasTable = (database: BetterSqlite, name: string) =>
   database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+
+/** The steps in a table, which a database of version 1.0.0 may not have. */
+const namesIn = (database: BetterSqlite, table: string): string[] =>
+  hasTable(database, table)
+    ? database
+        .prepare(`SELECT name FROM ${table} ORDER BY id`)
+        .all()
+        .map(({ name }) => String(name))
+    : [];
 
 function describe(database: BetterSqlite): TableShape[] {
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();

@@ -1,4 +1,4 @@
-import { LessThanOrEqual, MoreThan } from 'typeorm';
+import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../database.ts';
 import { maxClockDifferenceMs } from '../steady-clock.ts';
 import type { JobRow } from '../tables/jobs/jobs.ts';
@@ -43,11 +43,12 @@ export async function putClaimedJob(
 }
 
 /**
- * Claims the next due job of a kind, so that no other process does it.
+ * Claims the next due job of a kind or of some, so that no other process does it.
  * @param leaseMs how long this process has it: longer than any attempt. Afterwards it has died.
  * @returns null if there is none
  */
-export async function claimJob({ db, now }: Stored, kind: string, leaseMs: number): Promise<JobRow | null> {
+export async function claimJob({ db, now }: Stored, kinds: string | string[], leaseMs: number): Promise<JobRow | null> {
+  const kind = typeof kinds === 'string' ? kinds : In(kinds);
   for (;;) {
     const { row, time } = await db.read(async tables => {
       const time = later(now(), await databaseAheadMs(tables));

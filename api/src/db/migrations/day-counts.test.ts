@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
-import { migrations } from '../schema.ts';
+import { runAllSteps, undoLastStep } from '../migrating/steps.ts';
+import { expansions } from '../schema.ts';
 import { createDataSource } from '../source.ts';
 import { DayCounts1800000000400 } from './day-counts.ts';
 
@@ -21,9 +22,9 @@ describe.each(databases)('the counts of each day, on %s', kind => {
 
   test('begin with the downloads of version 1.0.0, also after an interruption, and give them back', async () => {
     const source = await createDataSource(fresh.location).initialize();
-    await source.runMigrations();
-    const later = migrations.length - migrations.indexOf(DayCounts1800000000400);
-    for (let n = 0; n < later; n += 1) await source.undoLastMigration();
+    await runAllSteps(source);
+    const later = expansions.length - expansions.indexOf(DayCounts1800000000400);
+    for (let n = 0; n < later; n += 1) await undoLastStep(source);
     const document = "'d1', '2026-01-01', '2026-01-01', 1, NULL";
     await source.query(
       `INSERT INTO documents (id, createdAt, updatedAt, version, deletedAt, title, kind, language, revision, file, bytes,
@@ -36,15 +37,15 @@ describe.each(databases)('the counts of each day, on %s', kind => {
     );
     const counts = 'SELECT id, day, kind, subject, times FROM day_counts';
     const stored = { id: '2026-02-01 document d1', day: '2026-02-01', kind: 'document', subject: 'd1', times: 5 };
-    await source.runMigrations();
+    await runAllSteps(source);
     expect(await source.query(counts)).toEqual([stored]);
-    await source.query("DELETE FROM migrations WHERE name = 'DayCounts1800000000400'");
-    await source.runMigrations();
+    await source.query("DELETE FROM expansions WHERE name = 'DayCounts1800000000400'");
+    await runAllSteps(source);
     expect(await source.query(counts)).toEqual([stored]);
     const more = "('2026-03-01 document d1', '2026-03-01', 'document', 'd1', 2)";
     const typed = "('2026-03-01 search-none x', '2026-03-01', 'search-none', 'x', 9)";
     await source.query(`INSERT INTO day_counts (id, day, kind, subject, times) VALUES ${more}, ${typed}`);
-    for (let n = 0; n < later; n += 1) await source.undoLastMigration();
+    for (let n = 0; n < later; n += 1) await undoLastStep(source);
     expect(await source.query(downloads)).toEqual([
       { documentId: 'd1', day: '2026-02-01', downloads: 5 },
       { documentId: 'd1', day: '2026-03-01', downloads: 2 },

@@ -4,6 +4,7 @@ import { sortKeyLength } from '@hydraulics/common/text';
 import { columnsOf, type RowOf } from '../fields/fields.ts';
 import type { Edited } from '../rows.ts';
 import { table } from '../table.ts';
+import type { Words } from '../words/exact-words.ts';
 
 export type UserRow = Edited &
   RowOf<typeof userFields> & {
@@ -17,18 +18,22 @@ export type UserRow = Edited &
     nameSort: string;
   };
 
+/** For version 1.0.0 an author only reads: it has no drafts, so whoever writes publishes. */
+export const storedRoles = { unknown: { author: 'viewer' } } as const satisfies Words;
+
 export const users = table<UserRow>({
   entity: 'user',
   table: 'admin_users',
   files: {},
   tags: null,
   audit: { values: [...namesOf(userFields), 'deactivatedAt'], hidden: ['passwordHash'] },
+  words: { role: storedRoles },
   schema: kit => ({
     columns: {
       ...kit.row,
       ...kit.edited,
       ...columnsOf(userFields, kit),
-      role: kit.column(kit.kinds.key(20), { default: 'owner' }),
+      ...kit.words('role', storedRoles, kit.column(kit.kinds.key(20), { default: 'owner' })),
       passwordHash: kit.column(kit.kinds.line(200)),
       lastSignInAt: kit.column(kit.kinds.time, { nullable: true }),
       deactivatedAt: kit.column(kit.kinds.time, { nullable: true }),

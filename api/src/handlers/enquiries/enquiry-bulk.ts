@@ -8,8 +8,9 @@ import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
 import { type CompanyDay, companyDay } from '../../company/company-day.ts';
 import { hasRowLocks } from '../../db/columns.ts';
 import type { Tables } from '../../db/database.ts';
-import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import type { EnquiryEventRow } from '../../db/tables/enquiries/enquiry-events.ts';
+import { type EnquiryRow, storedStates } from '../../db/tables/enquiries/enquiries.ts';
+import { type EnquiryEventRow, eventWords } from '../../db/tables/enquiries/enquiry-events.ts';
+import { storedWords, wordSql } from '../../db/words/exact-words.ts';
 import { assigneeId, requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { tellAssigned } from '../../enquiries/desk/notices.ts';
@@ -94,10 +95,11 @@ const enquiriesBy = (actor: Actor, day: CompanyDay, mail: Mail): BulkDescription
 
 /** A merged enquiry is changed in the one that it is read in. */
 async function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Row[]> {
-  const columns = ['id', 'version', 'state', 'lostReason', 'assigneeId', 'deletedAt'];
+  const columns = ['id', 'version', 'lostReason', 'assigneeId', 'deletedAt'];
   const query = enquiries
     .createQueryBuilder('row')
     .select(columns.map(name => `row.${name} AS ${name}`))
+    .addSelect(wordSql(storedStates, 'row', 'state'), 'state')
     .where({ id: In(ids), mergedInto: IsNull() });
   if (hasRowLocks(manager.connection)) query.setLock('pessimistic_write');
   // Raw driver values: of `deletedAt` only null is significant.
@@ -111,9 +113,9 @@ async function findUndone({ enquiryEvents }: Tables, operationId: string, ids?: 
     .createQueryBuilder('row')
     .select('row.enquiryId', 'id')
     .addSelect('row.version', 'version')
-    .addSelect('row.kind', 'kind')
-    .addSelect('row.before', 'was')
-    .addSelect('row.after', 'became')
+    .addSelect(wordSql(eventWords.kind, 'row', 'kind'), 'kind')
+    .addSelect(wordSql(eventWords.before, 'row', 'before'), 'was')
+    .addSelect(wordSql(eventWords.after, 'row', 'after'), 'became')
     .where({ operationId, ...(ids ? { enquiryId: In(ids) } : {}) })
     .getRawMany<{ id: string; version: number; kind: Change['kind']; was: string | null; became: string | null }>();
   if (rows.length === 0 && !ids) throw nothingToUndo();
@@ -163,7 +165,7 @@ async function write(
     .createQueryBuilder()
     .update()
     .set({
-      ...columns,
+      ...storedWords({ state: storedStates }, columns),
       ...(kind === 'deleted' || kind === 'restored' ? {} : { updatedAt: now }),
       ...editedBy(actor),
       version: () => 'version + 1',

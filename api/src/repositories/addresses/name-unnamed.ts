@@ -38,3 +38,15 @@ export async function nameUnnamed({ db, now }: { db: Database; now: () => Date }
     }
   }
 }
+
+/** Names new records without one whenever the content has changed: a server of version 1.0.0 may have added them. */
+export function namerOf(deps: { db: Database; now: () => Date }): () => Promise<void> {
+  let named: string | undefined;
+  return async () => {
+    await deps.db.readContentVersion();
+    const { contentKey } = deps.db;
+    if (contentKey === named) return;
+    await nameUnnamed(deps);
+    named = contentKey;
+  };
+}

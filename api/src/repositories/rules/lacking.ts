@@ -1,9 +1,12 @@
 import type { TaskRecord } from '@hydraulics/common/nouns/dashboard';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
+import type { DocumentKind } from '@hydraulics/common/units/documents';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { productOwner } from '../../db/tables/documents/document-owners.ts';
+import { storedKinds } from '../../db/tables/documents/documents.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { hasWord } from '../../db/words/exact-words.ts';
 import { filteredProducts, withExpected } from '../products.ts';
 
 type Named = { id: string; name: string };
@@ -30,7 +33,7 @@ export async function productsWithoutDocuments(tables: Tables): Promise<TaskReco
 export const productsWithout =
   (kind: 'certificate' | 'declaration') =>
   async (tables: Tables): Promise<TaskRecord[]> => {
-    const certificates = `${documentsOfRow(tables)} AND document.kind = '${kind}'`;
+    const certificates = documentsOfRow(tables, kind);
     const having = active(tables).andWhere(`EXISTS (${certificates})`).select('DISTINCT row.categoryId', 'categoryId');
     const categories = (await having.getRawMany<{ categoryId: string }>()).map(({ categoryId }) => categoryId);
     if (categories.length === 0) return [];
@@ -51,15 +54,17 @@ export async function lacksCertificate(tables: Tables, { id, categoryId }: Liste
   const certificate = { deletedAt: IsNull(), kind: 'certificate' } as const;
   if (await tables.documents.existsBy({ ...productOwner(id), ...certificate })) return false;
   const others = active(tables).andWhere('row.categoryId = :categoryId', { categoryId });
-  return others.andWhere(`EXISTS (${documentsOfRow(tables)} AND document.kind = 'certificate')`).getExists();
+  return others.andWhere(`EXISTS (${documentsOfRow(tables, 'certificate')})`).getExists();
 }
 
-const documentsOfRow = ({ documents }: Tables): string =>
-  documents
+function documentsOfRow({ documents }: Tables, kind?: DocumentKind): string {
+  const query = documents
     .createQueryBuilder('document')
     .select('1')
-    .where("document.ownerNoun = 'products' AND document.ownerId = row.id AND document.deletedAt IS NULL")
-    .getQuery();
+    .where("document.ownerNoun = 'products' AND document.ownerId = row.id AND document.deletedAt IS NULL");
+  if (kind) query.andWhere(hasWord(storedKinds, 'document', 'kind', [kind]));
+  return query.getQuery();
+}
 
 const byName = (query: ReturnType<typeof active>): Promise<Named[]> =>
   query

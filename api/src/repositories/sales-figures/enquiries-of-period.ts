@@ -1,8 +1,10 @@
-import { answeredStates, type LostReason } from '@hydraulics/common/nouns/enquiry-states';
+import { answeredStates, type EnquiryState, type LostReason } from '@hydraulics/common/nouns/enquiry-states';
 import { mostRows, type SalesCounts } from '@hydraulics/common/nouns/sales-figures/sales-figures';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { foldedText, secondsBetween } from '../../db/columns.ts';
 import type { Tables } from '../../db/database.ts';
+import { storedStates } from '../../db/tables/enquiries/enquiries.ts';
+import { hasWord } from '../../db/words/exact-words.ts';
 
 /** The enquiries that figures are about. `starts` are the first moments of its months, `end` that of the month after. */
 export type Period = {
@@ -25,11 +27,16 @@ export type CountedGroup = Pick<SalesCounts, 'enquiries' | 'answered' | 'quoted'
 
 type Enquiries = SelectQueryBuilder<ObjectLiteral>;
 
+/** Conditions on the two columns of the state, so that the index has all of them. */
+export function isIn(...states: EnquiryState[]): string {
+  return hasWord(storedStates, 'row', 'state', states);
+}
+
 /** The enquiries of a period as `row`, without spam and the trash, by the index that has all columns of figures. */
 export function enquiriesOf(tables: Tables, { starts, end, product, country, source }: Period): Enquiries {
   const query: Enquiries = tables.enquiries
     .createQueryBuilder('row')
-    .where("row.deletedAt IS NULL AND row.mergedInto IS NULL AND row.state <> 'spam'")
+    .where(`row.deletedAt IS NULL AND row.mergedInto IS NULL AND NOT ${isIn('spam')}`)
     .andWhere('row.createdAt >= :from AND row.createdAt < :end', { from: starts[0]?.at, end });
   const { connection } = query;
   if (country !== undefined)
@@ -55,7 +62,8 @@ const merged = `SELECT other.mergedInto AS readIn, other.productId AS productId 
     WHERE other.mergedInto IS NOT NULL AND asked.productId IS NOT NULL`;
 
 /** The columns that figures of products read. As one text, they keep their order, by which a union joins its parts. */
-const shown = ['id', 'createdAt', 'state', 'answeredAt', 'quotedAt', 'handledAt'].map(name => `row.${name} AS ${name}`);
+const columns = ['id', 'createdAt', 'coarseState', 'exactState', 'answeredAt', 'quotedAt', 'handledAt'];
+const shown = columns.map(name => `row.${name} AS ${name}`);
 
 /**
  * The enquiries once for each product that they name, as `row`. Each of the three parts leaves out what an earlier one
@@ -112,11 +120,11 @@ function monthOf(query: Enquiries, { starts }: Period): string {
 }
 
 /** When it was answered first. A server of an earlier version notes only who answered last. One marked as new is not. */
-const answeredAt = `CASE WHEN row.state = 'new' THEN NULL WHEN row.answeredAt IS NOT NULL THEN row.answeredAt
-  WHEN row.state IN (${answeredStates.map(state => `'${state}'`).join(', ')}) THEN row.handledAt END`;
+const answeredAt = `CASE WHEN ${isIn('new')} THEN NULL WHEN row.answeredAt IS NOT NULL THEN row.answeredAt
+  WHEN ${isIn(...answeredStates)} THEN row.handledAt END`;
 
 /** Whether it was quoted, whatever came of it. */
-export const isQuoted = "(row.quotedAt IS NOT NULL OR row.state IN ('quoted', 'won'))";
+export const isQuoted = `(row.quotedAt IS NOT NULL OR ${isIn('quoted', 'won')})`;
 
 const many = (condition: string) => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
 
@@ -129,8 +137,8 @@ export async function countGroups(tables: Tables, period: Period, by: Grouping):
     .addSelect('COUNT(*)', 'enquiries')
     .addSelect(many(`${answeredAt} IS NOT NULL`), 'answered')
     .addSelect(many(isQuoted), 'quoted')
-    .addSelect(many("row.state = 'won'"), 'won')
-    .addSelect(many("row.state = 'lost'"), 'lost')
+    .addSelect(many(isIn('won')), 'won')
+    .addSelect(many(isIn('lost')), 'lost')
     .groupBy('groupKey')
     .orderBy('enquiries', 'DESC')
     .addOrderBy('groupKey', 'ASC')
@@ -181,7 +189,7 @@ export async function countLostReasons(
   const rows = await enquiriesOf(tables, period)
     .select('row.lostReason', 'reason')
     .addSelect('COUNT(*)', 'times')
-    .andWhere("row.state = 'lost'")
+    .andWhere(isIn('lost'))
     .groupBy('row.lostReason')
     .orderBy('times', 'DESC')
     .addOrderBy('reason', 'ASC')

@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import { exactSum } from '../../db/columns.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import type { QuotationSumRow } from '../../db/tables/quotations/quotation-sums.ts';
-import { asksFor, enquiriesOf, type Grouping, grouped, isQuoted, type Period } from './enquiries-of-period.ts';
+import { asksFor, enquiriesOf, type Grouping, grouped, isIn, isQuoted, type Period } from './enquiries-of-period.ts';
 
 /** The revisions of one transaction. */
 const batch = 200;
@@ -69,7 +69,7 @@ const placed = `SELECT own.id AS id, own.state AS state, COALESCE(asked.mergedIn
  * A won enquiry brings what its customer accepted. If staff marked it as won, that is its newest quotation that was not
  * declined.
  */
-const isWon = `(row.state = 'won' AND (quotation.state = 'accepted' OR (quotation.state <> 'declined' AND quotation.place = 1)))`;
+const isWon = `(${isIn('won')} AND (quotation.state = 'accepted' OR (quotation.state <> 'declined' AND quotation.place = 1)))`;
 
 type Sums = NonNullable<SalesCounts['sums']>;
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../../../testing/databases.ts';
-import { migrations } from '../../schema.ts';
+import { runAllSteps, undoLastStep } from '../../migrating/steps.ts';
+import { expansions } from '../../schema.ts';
 import { createDataSource } from '../../source.ts';
 import { EnquiryStates1800000000945 } from './enquiry-states.ts';
+import { ExactWords1800000000981 } from './exact-words.ts';
 
 describe.each(databases)('the states of enquiries, on %s', kind => {
   let folder: string;
@@ -19,14 +21,14 @@ describe.each(databases)('the states of enquiries, on %s', kind => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('take what was handled as answered, also after an interruption, and give it back', async () => {
+  test('are stored beside those of version 1.0.0, also after an interruption, and given back', async () => {
     const source = await createDataSource(fresh.location).initialize();
-    await source.runMigrations();
-    const later = migrations.length - migrations.indexOf(EnquiryStates1800000000945);
-    const goBack = async () => {
-      for (let n = 0; n < later; n += 1) await source.undoLastMigration();
+    await runAllSteps(source);
+    const goBack = async (to: (typeof expansions)[number]) => {
+      const later = expansions.length - expansions.indexOf(to);
+      for (let n = 0; n < later; n += 1) await undoLastStep(source);
     };
-    await goBack();
+    await goBack(EnquiryStates1800000000945);
     const { driver } = source;
     const [before, after] = [driver.escape('before'), driver.escape('after')];
     const add = (id: string, state: string) =>
@@ -43,32 +45,40 @@ describe.each(databases)('the states of enquiries, on %s', kind => {
     await add('b', 'new');
     await addEvent('1', 'state', 'handled');
     await addEvent('2', 'assignee', 'handled');
-    const states = async () => {
-      const rows: { state: string }[] = await source.query('SELECT state FROM contact_queries ORDER BY id');
-      return rows.map(({ state }) => state);
+    const words = async (query: string) => {
+      const rows: object[] = await source.query(query);
+      return rows.map(row => Object.values(row).join(' ').trim());
     };
-    const events = async () => {
-      const rows: { after: string; text: string }[] = await source.query(
-        `SELECT ${after} AS ${after}, text FROM enquiry_events ORDER BY id`,
-      );
-      return rows.map(row => [row.after, row.text]);
-    };
+    const states = (exact = '') => words(`SELECT state${exact} FROM contact_queries ORDER BY id`);
+    const events = (exact = '') => words(`SELECT kind, ${after}${exact} FROM enquiry_events ORDER BY id`);
 
-    await source.runMigrations();
-    expect(await states()).toEqual(['answered', 'new']);
-    expect(await events()).toEqual([
-      ['answered', 'handled'],
-      ['handled', 'handled'],
-    ]);
-    // With those after it, so that they keep their order.
-    await source.query('DELETE FROM migrations WHERE timestamp >= 1800000000945');
-    await source.runMigrations();
-    expect(await states()).toEqual(['answered', 'new']);
+    await runAllSteps(source);
+    expect(await states(', exactState')).toEqual(['handled', 'new']);
+    expect(await events(', exactAfter')).toEqual(['state handled', 'assignee handled']);
 
+    // What unreleased builds wrote.
+    await goBack(ExactWords1800000000981);
+    expect(await states()).toEqual(['answered', 'new']);
     for (const state of ['in_work', 'quoted', 'won', 'lost', 'spam']) await add(`c-${state}`, state);
-    await goBack();
-    expect(await states()).toEqual(['handled', 'new', 'new', 'handled', 'handled', 'spam', 'handled']);
-    expect((await events())[0]).toEqual(['handled', 'handled']);
+    await addEvent('3', 'due', '2026-03-01');
+    await addEvent('4', 'state', 'won');
+    await runAllSteps(source);
+    const exact = ['handled answered', 'new', 'new in_work', 'handled lost', 'handled quoted', 'spam', 'handled won'];
+    expect(await states(', exactState')).toEqual(exact);
+    expect(await events(', exactAfter, exactKind')).toEqual([
+      'state handled answered',
+      'assignee handled answered',
+      'note 2026-03-01  due',
+      'state handled won',
+    ]);
+    await source.query("DELETE FROM expansions WHERE name = 'ExactWords1800000000981'");
+    await runAllSteps(source);
+    expect(await states(', exactState')).toEqual(exact);
+
+    await goBack(ExactWords1800000000981);
+    expect(await states()).toEqual(['answered', 'new', 'in_work', 'lost', 'quoted', 'spam', 'won']);
+    expect((await events()).slice(2)).toEqual(['due 2026-03-01', 'state won']);
+    await goBack(EnquiryStates1800000000945);
     await source.destroy();
   });
 });

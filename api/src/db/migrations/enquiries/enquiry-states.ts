@@ -19,15 +19,14 @@ async function rename(runner: QueryRunner, names: readonly string[], to: string)
 }
 
 /**
- * How far an enquiry is, until it is won or lost. Those marked as handled are answered. An earlier version of the
- * program knows three states, so going back takes what was answered as handled, and what is in work as new.
+ * How far an enquiry is, until it is won or lost. An earlier version of the program knows three states, so going back
+ * takes what was answered as handled, and what is in work as new.
  */
 export class EnquiryStates1800000000945 implements MigrationInterface {
   name = 'EnquiryStates1800000000945';
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumns(runner, 'contact_queries', columns(runner));
-    await rename(runner, ['handled'], 'answered');
   }
 
   async down(runner: QueryRunner): Promise<void> {

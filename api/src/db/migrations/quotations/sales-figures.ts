@@ -52,7 +52,7 @@ async function fill(runner: QueryRunner): Promise<void> {
       WHERE happened.enquiryId = ${enquiries}.id AND happened.kind = 'state' AND happened.${after} IN (${states})
         AND NOT (happened.${after} = 'lost' AND happened.text = 'withdrawn'))`;
   await runner.query(
-    `UPDATE ${enquiries} SET answeredAt = ${first("'answered', 'quoted', 'won', 'lost'")},
+    `UPDATE ${enquiries} SET answeredAt = ${first("'handled', 'answered', 'quoted', 'won', 'lost'")},
        quotedAt = ${first("'quoted', 'won'")}
      WHERE state NOT IN ('new', 'spam')`,
   );

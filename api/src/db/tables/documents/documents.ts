@@ -6,6 +6,7 @@ import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import type { StoredFile } from '../../stored-file.ts';
 import { table } from '../../table.ts';
+import type { Words } from '../../words/exact-words.ts';
 import { type DocumentOwner, ownerTags } from './document-owners.ts';
 
 /** A document of a record. `file` contains the hash of the bytes, which is the original's name, and the format. */
@@ -32,17 +33,22 @@ export const noCertificate = { issuer: '', number: '', validUntil: null, expired
 /** The columns of a document that visitors have never seen. */
 export const neverShown = { keepUntil: null, shownFiles: [] as StoredFile[], deletionReason: '' };
 
+/** Version 1.0.0 does not know declarations of conformity. */
+export const storedKinds = { unknown: { declaration: 'certificate' } } as const satisfies Words;
+
 export const documents = table<DocumentRow>({
   entity: 'document',
   table: 'documents',
   files: { file: true, shownFiles: true },
   tags: ownerTags,
   audit: { values: [...namesOf(documentFields), 'bytes', 'deletionReason', 'deletedAt'] },
+  words: { kind: storedKinds },
   schema: kit => ({
     columns: {
       ...kit.deletable,
       ...kit.edited,
       ...columnsOf(documentFields, kit),
+      ...kit.words('kind', storedKinds, kit.column(kit.kinds.key(20))),
       ownerNoun: kit.column(kit.kinds.key(20)),
       // No foreign key, since it may be in any table: media/purge.ts purges it with its owner.
       ownerId: kit.column(kit.kinds.id),

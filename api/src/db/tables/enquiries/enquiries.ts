@@ -6,6 +6,7 @@ import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import { columnsOf, type RowOf } from '../../fields/fields.ts';
 import type { Deletable, Edited } from '../../rows.ts';
 import { table } from '../../table.ts';
+import type { Words } from '../../words/exact-words.ts';
 
 /** `product` keeps the product's name when it is renamed or deleted. `excerpt` is the sort key of messages. */
 export type EnquiryRow = Deletable &
@@ -41,6 +42,12 @@ export type EnquiryRow = Deletable &
     quotedAt: Date | null;
   };
 
+/** Version 1.0.0 knows new, handled and spam. */
+export const storedStates = {
+  unknown: { in_work: 'new', quoted: 'handled', won: 'handled', lost: 'handled' },
+  renamed: { handled: 'answered' },
+} as const satisfies Words;
+
 export const enquiries = table<EnquiryRow>({
   entity: 'enquiry',
   table: 'contact_queries',
@@ -48,11 +55,13 @@ export const enquiries = table<EnquiryRow>({
   tags: null,
   // Nothing that the visitor wrote, because it could not be erased from the audit.
   audit: { values: [...namesOf(enquiryFields), 'deletedAt'] },
+  words: { state: storedStates },
   schema: kit => ({
     columns: {
       ...kit.deletable,
       ...kit.edited,
       ...columnsOf(enquiryFields, kit),
+      ...kit.words('state', storedStates, kit.column(kit.kinds.key(20), { default: 'new' })),
       name: kit.column(kit.kinds.line(limits.name)),
       email: kit.column(kit.kinds.line(limits.email)),
       organization: kit.column(kit.kinds.line(limits.name)),
@@ -76,21 +85,36 @@ export const enquiries = table<EnquiryRow>({
       quotedAt: kit.column(kit.kinds.time, { nullable: true }),
     },
     indices: [
-      { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
-      { name: 'ix_contacts_name_sort', columns: ['deletedAt', 'nameSort', 'id', 'state'] },
-      { name: 'ix_contacts_email', columns: ['deletedAt', 'email', 'id', 'state'] },
-      { name: 'ix_contacts_organization_sort', columns: ['deletedAt', 'organizationSort', 'id', 'state'] },
-      { name: 'ix_contacts_product_sort', columns: ['deletedAt', 'productSort', 'id', 'state'] },
-      { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'state'] },
-      { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
-      { name: 'ix_contacts_due', columns: ['deletedAt', 'dueOn', 'id', 'state'] },
-      { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },
+      { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'coarseState', 'exactState'] },
+      { name: 'ix_contacts_name_sort', columns: ['deletedAt', 'nameSort', 'id', 'coarseState', 'exactState'] },
+      { name: 'ix_contacts_email', columns: ['deletedAt', 'email', 'id', 'coarseState', 'exactState'] },
+      {
+        name: 'ix_contacts_organization_sort',
+        columns: ['deletedAt', 'organizationSort', 'id', 'coarseState', 'exactState'],
+      },
+      { name: 'ix_contacts_product_sort', columns: ['deletedAt', 'productSort', 'id', 'coarseState', 'exactState'] },
+      { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'coarseState', 'exactState'] },
+      { name: 'ix_contacts_state', columns: ['deletedAt', 'coarseState', 'createdAt', 'id', 'exactState'] },
+      { name: 'ix_contacts_due', columns: ['deletedAt', 'dueOn', 'id', 'coarseState', 'exactState'] },
+      {
+        name: 'ix_contacts_assignee',
+        columns: ['deletedAt', 'assigneeId', 'coarseState', 'createdAt', 'id', 'exactState'],
+      },
       { name: 'ix_contacts_merged', columns: ['mergedInto', 'id'] },
       {
         name: 'ix_contacts_figures',
         columns: [
-          ...['deletedAt', 'createdAt', 'state', 'answeredAt', 'quotedAt', 'handledAt', 'lostReason', 'source'],
-          ...['productId', 'country', 'mergedInto', 'id'],
+          ...[
+            'deletedAt',
+            'createdAt',
+            'coarseState',
+            'exactState',
+            'answeredAt',
+            'quotedAt',
+            'handledAt',
+            'lostReason',
+          ],
+          ...['source', 'productId', 'country', 'mergedInto', 'id'],
         ],
       },
     ],
