@@ -1,5 +1,6 @@
 import { runCommand } from '../backup/command.ts';
 import { rejectInterruptedRestore } from '../backup/restore.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { Database } from '../db/database.ts';
 import { missingRight } from '../db/server/rights.ts';
 import { cannotOpen, databaseLocation } from '../db/source.ts';
@@ -17,7 +18,7 @@ await runCommand(async (env, args) => {
   const location = databaseLocation(env);
   createDataFolder(dataDir);
   await rejectInterruptedRestore(dataDir, location);
-  await requireDatabaseFile({ location, dataDir });
+  await requireDatabaseFile({ location, dataDir, blobs: await openBlobs(env) });
   const db = new Database(location);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   await db.open(print).catch(error => {

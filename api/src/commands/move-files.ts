@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { runCommand } from '../backup/command.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { createBlobFolders, diskBlobs } from '../blobs/disk.ts';
 import { copyBlobs } from '../blobs/move-files.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
 import { Erasures } from '../enquiries/erasures.ts';
-import { formatBytes } from '../files/free-space.ts';
 import { createDataFolder } from '../process/data-folder.ts';
 import { copySiteId } from '../process/site-id.ts';
 
@@ -34,7 +34,7 @@ await runCommand(async (env, [direction]) => {
   // Last: a server accepts a place of files by its id.
   await copySiteId(env.DATA_DIR, bucket, direction);
   const next = isToBucket ? 'set S3_BUCKET and start it' : 'start it without S3_BUCKET';
-  const done = `Copied ${copied} files (${formatBytes(bytes)}) to ${to.placeOf('')}; ${present} were there already.`;
+  const done = `Copied ${copied} files (${formatSize(bytes)}) to ${to.placeOf('')}; ${present} were there already.`;
   return `${done}\n${copied === 0 ? `All files are there. If the server was stopped, ${next}.` : 'Stop the server and run this once more, until nothing is left to copy.'}`;
 });
 
