@@ -131,7 +131,7 @@ describe.each(databases)('bulk operations on enquiries, on %s', database => {
       tables.enquiries.findOneByOrFail({ id: merged?._id ?? '' }),
     );
     const items = [{ _id: merged?._id ?? '', version }];
-    expect(await server.client.enquiries.bulk({ action: 'spam', items })).toMatchObject({ changed: 0, gone: 1 });
+    expect(await server.client.enquiries.bulk({ action: 'spam', items })).toMatchObject({ changed: 0, conflicts: 1 });
   });
 
   test('an undo leaves later changes by others', async () => {

@@ -2,7 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
-import { In, IsNull } from 'typeorm';
+import { In } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
 import { nothingToUndo, runBulk } from '../../bulk/run-bulk.ts';
 import { type CompanyDay, companyDay } from '../../company/company-day.ts';
@@ -93,18 +93,22 @@ const enquiriesBy = (actor: Actor, day: CompanyDay, mail: Mail): BulkDescription
   },
 });
 
-/** A merged enquiry is changed in the one that it is read in. */
 async function lockRows({ enquiries, manager }: Tables, ids: string[]): Promise<Row[]> {
-  const columns = ['id', 'version', 'lostReason', 'assigneeId', 'deletedAt'];
+  const columns = ['id', 'version', 'lostReason', 'assigneeId', 'deletedAt', 'mergedInto'];
   const query = enquiries
     .createQueryBuilder('row')
     .select(columns.map(name => `row.${name} AS ${name}`))
     .addSelect(wordSql(storedStates, 'row', 'state'), 'state')
-    .where({ id: In(ids), mergedInto: IsNull() });
+    .where({ id: In(ids) });
   if (hasRowLocks(manager.connection)) query.setLock('pessimistic_write');
   // Raw driver values: of `deletedAt` only null is significant.
-  const rows = await query.getRawMany<Omit<Row, 'isDeleted'> & { deletedAt: unknown }>();
-  return rows.map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }));
+  const rows = await query.getRawMany<Omit<Row, 'isDeleted'> & { deletedAt: unknown; mergedInto: string | null }>();
+  return rows.map(({ deletedAt, mergedInto, version, ...row }) => ({
+    ...row,
+    // A merged enquiry is changed in the one that it is read in: no version of it is the present one.
+    version: mergedInto === null ? version : 0,
+    isDeleted: deletedAt !== null,
+  }));
 }
 
 /** From the events, because creating a thousand objects takes longer than reading raw values. */
