@@ -92,18 +92,18 @@ const sources = ['api/src', 'common/src', 'web/src', 'desktop/src'].flatMap(fold
 /** The files in which an algorithm is named. */
 const using = (algorithm: RegExp) => sources.filter(file => algorithm.test(read(file))).sort();
 
-test('hashes are SHA-2, and SHA-1 only where a foreign protocol requires it', () => {
+test('hashes are SHA-2, and SHA-1 and MD5 only where a foreign protocol requires them', () => {
   const named = new Set(
     sources.flatMap(file =>
       [...read(file).matchAll(/create(?:Hash|Hmac)\(\s*'([^']+)'|hkdfSync\('([^']+)'/g)].map(([, a, b]) => a ?? b),
     ),
   );
-  expect([...named].sort()).toEqual(['sha1', 'sha256', 'sha512']);
+  expect([...named].sort()).toEqual(['md5', 'sha1', 'sha256', 'sha512']);
   expect(using(/'sha-?1'/i)).toEqual([
     'api/src/accounts/passwords/breached-passwords.ts',
     'api/src/accounts/second-factors/authenticator-app.ts',
   ]);
-  expect(using(/\bmd5\b/i)).toEqual([]);
+  expect(using(/\bmd5\b/i)).toEqual(['api/src/blobs/s3.ts']);
 });
 
 test('encryption uses AES-256-GCM, with a new nonce each time', () => {
