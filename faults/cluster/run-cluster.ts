@@ -110,7 +110,7 @@ function judge(findings: Findings, kill: string, figures: Figures, isMeasured: b
  */
 async function judgeMails(findings: Findings, { site: { store } }: Cluster, { received }: TestSmtp): Promise<void> {
   // As if the ten minutes were over after which a mail is taken over whose claim nobody ended.
-  await store.execute("UPDATE jobs SET dueAt = setAt WHERE kind = 'mail'");
+  await store.execute("UPDATE jobs SET dueAt = setAt WHERE kind IN ('mail', 'letter')");
   const isSent = async () => (await store.query("SELECT id FROM outbox WHERE state = 'waiting'")).length === 0;
   await expectWithin(findings, limits.command, 'all mails are sent', isSent);
   const enquiries = await store.query<{ message: string }>("SELECT message FROM contact_queries WHERE state = 'new'");

@@ -87,7 +87,7 @@ async function writeReplies(staff: Client, { id, kill, replies, isOver }: Writin
 async function passTime({ store }: Site): Promise<void> {
   await store.execute('DELETE FROM leases');
   await store.execute('DELETE FROM rate_limits');
-  await store.execute("UPDATE jobs SET dueAt = setAt WHERE kind = 'mail'");
+  await store.execute("UPDATE jobs SET dueAt = setAt WHERE kind IN ('mail', 'letter')");
 }
 
 const countOf = async ({ store }: Site, sql: string): Promise<number> =>
