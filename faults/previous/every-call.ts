@@ -80,8 +80,9 @@ export class EveryCall {
       const update = this.#api[noun]?.update;
       if (update) await this.send(noun, 'update', { id, ...(await this.#inputOf(noun, update)) });
       if (noun === 'enquiries') await this.send(noun, 'addNote', { id, text: 'Called back.' });
-      const { body } = this.#api[noun]?.remove ?? {};
-      await this.send(noun, 'remove', { id, ...(body && { reason: 'It was replaced.' }) });
+      const { query } = this.#api[noun]?.remove ?? {};
+      const takesReason = query && 'reason' in (query as unknown as { shape: object }).shape;
+      await this.send(noun, 'remove', { id, ...(takesReason && { reason: 'It was replaced.' }) });
       await this.send(noun, 'restore', { id });
     }
     await this.send('trash', 'list');
@@ -116,12 +117,12 @@ export class EveryCall {
     return (noun === 'enquiries' ? rows[0] : rows.at(-1))?._id;
   }
 
-  async #request({ method, path: place, files, body }: Endpoint, input: Input) {
+  async #request({ method, path: place, files }: Endpoint, input: Input) {
     const rest = Object.entries(input).filter(([name]) => !place.includes(`:${name}`));
     const filled = place.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String(input[name])));
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}`, 'x-forwarded-for': '10.1.2.3' };
     const init: RequestInit = { method, headers };
-    const isRead = method === 'GET' || (method === 'DELETE' && !body);
+    const isRead = method === 'GET' || method === 'DELETE';
     const query = isRead ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}` : '';
     if (files) init.body = formOf(rest);
     else if (!isRead) {
