@@ -86,7 +86,7 @@ import { sendOrders } from './quotations/orders/orders.ts';
 import { namerOf, nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { purgeAudit } from './repositories/audit/audit.ts';
 import { purgeDayCounts } from './repositories/insights/day-counts.ts';
-import { unhideDrafts } from './repositories/publication/hide-drafts.ts';
+import { unhideDrafts } from './repositories/publication/back/hide-drafts.ts';
 import { publishDueReleases, scheduleReleases } from './repositories/publication/releases/due-releases.ts';
 import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
 import { purgeVersions } from './repositories/versions.ts';

@@ -6,7 +6,7 @@ import { missingRight } from '../db/server/rights.ts';
 import { cannotOpen, databaseLocation } from '../db/source.ts';
 import { createDataFolder } from '../process/data-folder.ts';
 import { requireDatabaseFile } from '../process/site-id.ts';
-import { hideDrafts } from '../repositories/publication/hide-drafts.ts';
+import { hideDrafts } from '../repositories/publication/back/hide-drafts.ts';
 
 /**
  * `npm run migrate`: brings the database up to date for this version, while servers of this version and the one before
@@ -26,7 +26,7 @@ await runCommand(async (env, args) => {
   });
   try {
     if (!args.includes('--back')) return 'The database is up to date for this version.';
-    const count = await hideDrafts(db);
+    const count = await hideDrafts(db, new Date());
     return (
       `${count} ${count === 1 ? 'record is' : 'records are'} hidden from version 1.0.0, which would show drafts: they are in ` +
       'its trash. Start it now. The next start of this version takes them out of the trash.'

@@ -1,6 +1,7 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
-import { tag } from '../../db/content-tags.ts';
-import type { Database, Tables } from '../../db/database.ts';
+import { tag } from '../../../db/content-tags.ts';
+import type { Database, Tables } from '../../../db/database.ts';
+import { keepFiles, releaseFiles } from './keep-files.ts';
 
 /**
  * Version 1.0.0 shows every record that is not in the trash, so what visitors must not see is in its trash since this
@@ -20,13 +21,14 @@ const names = Object.keys(hidden) as (keyof typeof hidden)[];
 const tableOf = (tables: Tables, name: keyof typeof hidden) => tables[name] as unknown as Repository<ObjectLiteral>;
 
 /**
- * Hides from version 1.0.0 what visitors must not see, before going back to it. It keeps its state, and the next start of
- * this version takes it out of the trash.
+ * Prepares going back to version 1.0.0: hides from it what visitors must not see, and keeps the files that only newer
+ * columns name. The next start of this version takes both back.
  * @returns how many records were hidden
  */
-export function hideDrafts(db: Database): Promise<number> {
+export function hideDrafts(db: Database, now: Date): Promise<number> {
   return db.write(async (tables, touch) => {
     touch(tag.everything);
+    await keepFiles(tables, now);
     let count = 0;
     for (const name of names) {
       const { affected } = await tableOf(tables, name)
@@ -43,6 +45,7 @@ export function hideDrafts(db: Database): Promise<number> {
 
 /** Takes what `hideDrafts` hid out of the trash. */
 export async function unhideDrafts(db: Database): Promise<void> {
+  await db.transaction(releaseFiles);
   const isHidden = { deletedAt: hiddenSince };
   const some = await db.read(async tables => {
     for (const name of names) if (await tableOf(tables, name).existsBy(isHidden)) return true;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../../testing/databases.ts';
-import { factories } from '../../testing/factories.ts';
-import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { databases } from '../../../testing/databases.ts';
+import { factories } from '../../../testing/factories.ts';
+import { queryOnOwnConnection } from '../../../testing/faults/own-connection.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hideDrafts, unhideDrafts } from './hide-drafts.ts';
 
 describe.each(databases)('what visitors must not see, on %s', kind => {
@@ -30,9 +30,19 @@ describe.each(databases)('what visitors must not see, on %s', kind => {
       return rows.map(({ name }) => name);
     };
     const states = async () => (await client.products.list({})).map(({ name, status }) => `${name}: ${status}`).sort();
+    const { _id: pageId } = await make.page();
+    const [block] = (await client.pages.get({ id: pageId })).blocks;
+    const { image } = block as { image: string };
+    const kept = async () => {
+      const rows = await queryOnOwnConnection(
+        server.database.location,
+        "SELECT images FROM record_versions WHERE record = 'files of a newer version'",
+      );
+      return rows.map(({ images }) => images);
+    };
     const before = await states();
 
-    expect(await hideDrafts(server.deps.db)).toBe(3);
+    expect(await hideDrafts(server.deps.db, new Date())).toBe(3);
     expect(await read('IS NULL')).toEqual(expect.arrayContaining(['Shown']));
     expect((await read('IS NOT NULL')).toSorted()).toEqual([
       'Deleted',
@@ -40,11 +50,14 @@ describe.each(databases)('what visitors must not see, on %s', kind => {
       'Draft category',
       'In a draft category',
     ]);
-    expect(await hideDrafts(server.deps.db)).toBe(0);
+    expect(await hideDrafts(server.deps.db, new Date())).toBe(0);
+    // Only a page names its picture, so version 1.0.0 would move its files away.
+    expect(await kept()).toEqual([JSON.stringify([image])]);
 
     await unhideDrafts(server.deps.db);
     expect(await read('IS NOT NULL')).toEqual(['Deleted']);
     expect(await states()).toEqual(before);
+    expect(await kept()).toEqual([]);
     const version = server.deps.db.contentVersion;
     await unhideDrafts(server.deps.db);
     expect(server.deps.db.contentVersion).toBe(version);
