@@ -14,6 +14,7 @@ export const isWhole = isNightly || process.env.WHOLE_TESTS === '1';
 export const sqlTests = [
   'src/accounts/first-admin.test.ts',
   'src/backup/**/*.test.ts',
+  'src/blobs/{machines,started}.test.ts',
   'src/commands/migrate.test.ts',
   'src/db/**/*.test.ts',
   'src/enquiries/{erased-again,retention,suspected}.test.ts',
@@ -87,10 +88,12 @@ export const slowTests = {
   api: [
     'src/backup/schedule/real-backup.test.ts',
     'src/backup/tables/forced-primary-keys.test.ts',
-    'src/commands/{collect,migrate,reset-password}.test.ts',
+    'src/blobs/{machines,s3-faults,started}.test.ts',
+    'src/commands/{collect,migrate,move-files,reset-password}.test.ts',
     'src/db/{concurrent-starts,sqlite/file-limit}.test.ts',
     'src/demo/{first-start,load}.test.ts',
     'src/enquiries/mailbox/mailbox-reader.test.ts',
+    'src/enquiries/spool/spool-bucket.test.ts',
     'src/enquiries/suspected.test.ts',
     'src/handlers/documents/documents-size.test.ts',
     'src/handlers/products/bulk-of-a-filter.test.ts',

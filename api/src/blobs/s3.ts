@@ -17,7 +17,7 @@ export type S3Settings = { bucket: string; prefix: string; endpoint: string | un
 
 export type S3Cache = { folder: string; bytes: number };
 
-const concurrency = 4;
+const concurrency = 8;
 
 /** In ms: how long a local copy is used without asking whether its file is still there. */
 const trustedMs = 5 * 60_000;
@@ -28,7 +28,7 @@ const retriedMs = 10_000;
 const seenMs = 10_000;
 
 /** In ms: to connect, and between two pieces of a transfer. */
-const timeouts = { connectionTimeout: 3000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 3000, socketTimeout: 10_000 };
 
 /**
  * Files in a bucket that speaks S3, with local copies of those that were used last. The client is loaded here, so that
@@ -40,7 +40,7 @@ export async function s3Blobs(settings: S3Settings, cache: S3Cache): Promise<Blo
   const client = new s3.S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
     region: region ?? 'us-east-1',
-    maxAttempts: 3,
+    maxAttempts: 2,
     requestHandler: timeouts,
     // Errors are thrown; the client would also print them.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
