@@ -18,6 +18,7 @@ export default defineConfig({
         verify: 'src/commands/verify.ts',
         restore: 'src/commands/restore.ts',
         collect: 'src/commands/collect.ts',
+        'fetch-backup': 'src/commands/fetch-backup.ts',
         'move-files': 'src/commands/move-files.ts',
         migrate: 'src/commands/migrate.ts',
         'reset-password': 'src/commands/reset-password.ts',

@@ -237,6 +237,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseTls:
       env.DATABASE_TLS === 'off' ? undefined : { verify: env.DATABASE_TLS === 'verify', ca: env.DATABASE_TLS_CA },
     BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    /** Whether backups are in the bucket of the files; a folder that is named takes them from it. */
+    BACKS_UP_TO_BUCKET: env.S3_BUCKET !== undefined && env.BACKUP_DIR === undefined,
     /** Local time of the nightly backup. Default: in production, and wherever BACKUP_DIR is set. */
     BACKUP_AT: env.BACKUP_AT ?? (production || env.BACKUP_DIR ? '03:00' : 'off'),
   };

@@ -13,6 +13,7 @@ import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { Refusals } from './audit/refusals.ts';
+import { hashesInBackups } from './backup/bucket/backups.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
 import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
@@ -243,6 +244,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const media = closables.add(new Media({ blobs, scratch }, db));
   if (blobs.kind === 'disk') requireOneFileSystem(env.DATA_DIR, scratch);
   media.keep(() => file.images());
+  media.holdInTrash(() => hashesInBackups(blobs));
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
   const logo = async () => mailLogo(await company(), blobs);

@@ -17,7 +17,7 @@ const LIMIT = 93_500_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** The maintenance commands to build. `main` is the server, which starts the worker. */
-const commands = ['backup', 'verify', 'restore', 'collect', 'migrate', 'move-files', 'reset-password'];
+const commands = ['backup', 'verify', 'restore', 'collect', 'migrate', 'fetch-backup', 'move-files', 'reset-password'];
 
 /** The files under `release/`, and the size of the server's folder in bytes. */
 type Packed = { folder: string; archive: string; demoArchive: string; bytes: number };

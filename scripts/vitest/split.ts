@@ -86,7 +86,7 @@ export const faultTests = {
  */
 export const slowTests = {
   api: [
-    'src/backup/schedule/real-backup.test.ts',
+    'src/backup/{bucket/bucket-backups,schedule/real-backup}.test.ts',
     'src/backup/tables/forced-primary-keys.test.ts',
     'src/blobs/{machines,s3-faults,started}.test.ts',
     'src/commands/{collect,migrate,move-files,reset-password}.test.ts',

@@ -11,7 +11,7 @@ import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from '../files/free-space.ts';
 import { syncFolder } from '../files/sync.ts';
-import { copyFiles, findFiles, findUnchanged, type Source, syncFolders } from './files.ts';
+import { copyFiles, type DataFile, findFiles, findUnchanged, listInPlace, type Source, syncFolders } from './files.ts';
 import { missingImages } from './images.ts';
 import { formatVersion, type KnownBackup, listBackups, type Manifest, writeManifest } from './manifest.ts';
 import { dumpTables } from './tables/dump.ts';
@@ -26,6 +26,8 @@ export type BackupOptions = {
   /** By default the files are in the folder of the data. */
   blobs?: Blobs;
   location: DatabaseLocation;
+  /** For a backup in the bucket of the files, which stay where they are: the one before it. */
+  inBucket?: { earlier: Manifest | undefined };
   /** The folder to create. It must be absent or empty. */
   target: string;
   now?: () => Date;
@@ -34,7 +36,7 @@ export type BackupOptions = {
   /** Checked under the lease, for example whether another process has just made this backup. */
   shouldSkip?: () => Promise<boolean>;
   /** Called under the lease, once the backup is made. */
-  onMade?: (made: CreatedBackup) => Promise<void>;
+  onMade?: (made: CreatedBackup, lease: Pick<Lease, 'require'>) => Promise<void>;
   /** Called between the steps; tests kill the process there. */
   onStep?: (name: BackupStep) => unknown;
 };
@@ -66,7 +68,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
       await removeUnfinished(parent);
       if (await options.shouldSkip?.()) return undefined;
       const made = await writeBackup(options, parent, lease);
-      await options.onMade?.(made);
+      await options.onMade?.(made, lease);
       return made;
     } finally {
       await lease.release().catch(() => undefined);
@@ -138,7 +140,8 @@ const sourceOf = ({ dataDir, blobs = diskBlobs(dataDir) }: BackupOptions): Sourc
 
 async function requireSpaceFor(options: BackupOptions, parent: string, earlier?: KnownBackup) {
   const { location, freeSpace } = options;
-  const files = (await findFiles(sourceOf(options))).filter(file => !findUnchanged(file, earlier?.manifest));
+  const isCopied = (file: DataFile) => (options.inBucket ? !file.hashInPlace : !findUnchanged(file, earlier?.manifest));
+  const files = (await findFiles(sourceOf(options))).filter(isCopied);
   const reader = await readTables(location);
   await reader.close();
   // Rows as JSON take about as much space as in the database with its indexes.
@@ -155,7 +158,9 @@ async function copyContent(options: BackupOptions, folder: string, earlier?: Kno
   const copyNew = async (known: Manifest['files']) => {
     const paths = new Set(known.map(({ path }) => path));
     const found = (await findFiles(sourceOf(options))).filter(({ path }) => !paths.has(path));
-    return [...known, ...(await copyFiles(found, { to: folder, earlier }))];
+    if (!options.inBucket) return [...known, ...(await copyFiles(found, { to: folder, earlier }))];
+    const { listed, others } = await listInPlace(found, options.inBucket.earlier);
+    return [...known, ...listed, ...(await copyFiles(others, { to: folder }))];
   };
   let files = await copyNew([]);
   await onStep?.('files');

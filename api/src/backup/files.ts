@@ -24,11 +24,20 @@ const concurrency = 4;
 /** The files of a site: those that its machines share, and others in the folder of the data. */
 export type Source = { dataDir: string; blobs: Blobs };
 
-/** `locate`: where a local copy is; null if it has been removed. */
-type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'> & { locate: () => Promise<string | null> };
+/**
+ * `locate`: where a local copy is; null if it has been removed. `hashInPlace`: of a file that all machines share, to be
+ * listed without being copied.
+ */
+export type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'> & {
+  locate: () => Promise<string | null>;
+  hashInPlace?: () => Promise<string | null>;
+};
 
 export async function findFiles({ dataDir, blobs }: Source): Promise<DataFile[]> {
-  return [...(await findShared(blobs)), ...(await findSiteId(blobs)), ...(await findLocal(dataDir))];
+  const local = await findLocal(dataDir);
+  // A folder whose files were moved into a bucket still has its own id.
+  const others = blobs.kind === 's3' ? local.filter(({ path }) => path !== 'site-id') : local;
+  return [...(await findShared(blobs)), ...(await findSiteId(blobs)), ...others];
 }
 
 async function findShared(blobs: Blobs): Promise<DataFile[]> {
@@ -36,11 +45,27 @@ async function findShared(blobs: Blobs): Promise<DataFile[]> {
   for (const prefix of shared) {
     for await (const { name: path, head } of blobs.list(prefix)) {
       const known = await head();
-      const locate = () => blobs.local(path);
-      if (known) found.push({ path, bytes: known.bytes, modified: known.modified, locate });
+      if (!known) continue;
+      const { bytes, modified } = known;
+      found.push({
+        ...{ path, bytes, modified },
+        locate: () => blobs.local(path),
+        hashInPlace: () => hashInPlace(blobs, path),
+      });
     }
   }
   return found;
+}
+
+/** As it was put, or else as it is read; null if it has been removed. */
+async function hashInPlace(blobs: Blobs, path: string): Promise<string | null> {
+  const known = (await blobs.head(path))?.sha256;
+  if (known) return known;
+  const stream = await blobs.read(path);
+  if (!stream) return null;
+  const hash = createHash('sha256');
+  for await (const piece of stream) hash.update(piece as Buffer);
+  return hash.digest('hex');
 }
 
 /** The id of a bucket, which a restored folder needs. */
@@ -82,6 +107,26 @@ function filesByPath(manifest: Manifest): Map<string, BackupFile> {
   const map = byPath.get(manifest) ?? new Map(manifest.files.map(file => [file.path, file]));
   byPath.set(manifest, map);
   return map;
+}
+
+/**
+ * Lists files that stay where they are, with their hashes. One that an earlier backup lists is not read again.
+ * @returns the entries of these, and the other files
+ */
+export async function listInPlace(
+  found: DataFile[],
+  earlier: Manifest | undefined,
+): Promise<{ listed: BackupFile[]; others: DataFile[] }> {
+  const listed: BackupFile[] = [];
+  await forEachConcurrently(
+    found.filter(one => one.hashInPlace),
+    async ({ path, bytes, modified, hashInPlace }) => {
+      const known = findUnchanged({ path, bytes, modified }, earlier);
+      const sha256 = known?.sha256 ?? (await hashInPlace?.());
+      if (sha256) listed.push({ path, bytes, modified, sha256 });
+    },
+  );
+  return { listed, others: found.filter(one => !one.hashInPlace) };
 }
 
 /**

@@ -20,7 +20,7 @@ const file = z.object({ path, bytes, sha256, modified: z.number() });
 /** A table, at `database/<name>.ndjson`: one row a line, in the order of its key. `sha256` is of that file. */
 const table = z.object({ name: z.string().regex(/^\w+$/), rows: z.int().nonnegative(), bytes, sha256 });
 
-const manifest = z.object({
+export const manifestSchema = z.object({
   format: z.int().positive(),
   version: z.string(),
   startedAt: z.iso.datetime(),
@@ -34,7 +34,7 @@ const manifest = z.object({
   files: z.array(file),
   missing: z.array(z.string()),
 });
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestSchema>;
 export type BackupFile = z.output<typeof file>;
 export type BackupTable = z.output<typeof table>;
 
@@ -69,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (Number(json.format) > formatVersion) {
     throw new Error(`The backup ${folder} has format ${json.format}, made by a newer version of the program.`);
   }
-  const parsed = manifest.safeParse(json);
+  const parsed = manifestSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`The backup ${folder} is damaged: ${manifestName}, ${issue?.path.join('.')}: ${issue?.message}`);
@@ -77,13 +77,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const check = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
-export type BackupCheck = z.output<typeof check>;
+export const backupCheck = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
+export type BackupCheck = z.output<typeof backupCheck>;
 
 async function readCheck(folder: string): Promise<BackupCheck | undefined> {
   const text = await readFile(join(folder, checkName), 'utf8').catch(() => '');
   try {
-    return check.parse(JSON.parse(text));
+    return backupCheck.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

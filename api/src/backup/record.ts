@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { CreatedBackup } from './create.ts';
 import { sizeOf, writeCheck } from './manifest.ts';
-import { updateBackupState } from './schedule/state.ts';
+import { type StatePlace, updateState } from './schedule/state.ts';
 import type { Verification } from './verify.ts';
 
 /** Summarizes a backup for the operator. */
@@ -15,17 +15,17 @@ export function describeBackup({ path, manifest }: CreatedBackup): string {
 }
 
 /** Records a completed backup in the backup state. */
-export async function recordBackup(dataDir: string, made: CreatedBackup): Promise<void> {
+export async function recordBackup(place: StatePlace, made: CreatedBackup): Promise<void> {
   const at = made.manifest.finishedAt;
   const run = { at, ok: true, message: describeBackup(made), path: made.path, bytes: sizeOf(made.manifest) };
-  await updateBackupState(dataDir, { lastBackup: run, lastGoodBackupAt: at });
+  await updateState(place, { lastBackup: run, lastGoodBackupAt: at });
 }
 
 /** Records a failed backup, unless there is no site in the folder: nothing is created there. */
-export async function recordFailure(dataDir: string, path: string, message: string, now = new Date()): Promise<void> {
-  if (!['catalogue.sqlite', 'jwt-secret', 'originals', 'files-cache'].some(name => existsSync(join(dataDir, name))))
-    return;
-  await updateBackupState(dataDir, { lastBackup: { at: now.toISOString(), ok: false, message, path, bytes: 0 } });
+export async function recordFailure(place: StatePlace, path: string, message: string, now = new Date()): Promise<void> {
+  const isSite = ['catalogue.sqlite', 'jwt-secret', 'originals'].some(name => existsSync(join(place.dataDir, name)));
+  if (place.media.blobs.kind === 'disk' && !isSite) return;
+  await updateState(place, { lastBackup: { at: now.toISOString(), ok: false, message, path, bytes: 0 } });
 }
 
 /** Summarizes a verification for the operator. */
@@ -42,10 +42,10 @@ export function describeCheck(backup: string, { manifest, problems }: Verificati
 /** Records a verification beside the backup and, for one of the site's own backups, as the last drill. */
 export async function recordCheck(
   { backup, ok, message }: { backup: string; ok: boolean; message: string },
-  dataDir: string | undefined,
+  place: StatePlace | undefined,
   now = new Date(),
 ): Promise<void> {
   const run = { at: now.toISOString(), ok, message };
   await writeCheck(backup, run).catch(() => undefined);
-  if (dataDir && existsSync(dataDir)) await updateBackupState(dataDir, { lastDrill: run });
+  if (place && existsSync(place.dataDir)) await updateState(place, { lastDrill: run });
 }

@@ -46,7 +46,8 @@ async function checkFiles(backup: string, { tables, files }: Manifest): Promise<
   return problems.sort();
 }
 
-async function trialRestore(backup: string, manifest: Manifest): Promise<string[]> {
+/** Restores the rows of a backup into a temporary database. @returns one message for each problem */
+export async function trialRestore(backup: string, manifest: Manifest): Promise<string[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'verify-'));
   try {
     await requireFreeSpace(scratch, 2 * sizeOf({ ...manifest, files: [] }));

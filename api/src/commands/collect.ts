@@ -1,3 +1,4 @@
+import { hashesInBackups } from '../backup/bucket/backups.ts';
 import { prefixes } from '../blobs/names.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
 import { EarlierFile } from '../company/import-company-file.ts';
@@ -30,6 +31,7 @@ async function collect(all: boolean): Promise<string> {
     const media = new Media({ blobs, scratch: createScratch(env.DATA_DIR) }, db);
     const file = new EarlierFile({ db, dataDir: env.DATA_DIR });
     media.keep(() => file.images());
+    media.holdInTrash(() => hashesInBackups(blobs));
     const collected = await underLease(db, 'maintenance', () => media.collectOrphans({ all }), { waitMs: 60_000 });
     if (!collected) throw new Error('The server is deleting expired data right now. Try again in a few minutes.');
     const { moved, refused, files } = collected.value;

@@ -122,6 +122,26 @@ describe.each(databases)('moving the files of a site, on %s', database => {
     expect(readFileSync(join(back, 'site-id'), 'utf8')).toBe(readFileSync(join(server.folder, 'site-id'), 'utf8'));
   });
 
+  test('leaves a site whose backups are made in the bucket, checked there and fetched from it', async () => {
+    const { location } = server.database;
+    const settings = { ...env(server.folder), ...('url' in location && { DATABASE_URL: location.url }) };
+    const made = await runCommand('backup', folder, settings);
+    expect(made.stdout).toMatch(/^Backup written to s3:\/\/files-.*\/site\/backups\/made\/.*\.json: /);
+    expect((await runCommand('backup', folder, settings, '--since=2001-01-01T00:00:00.000Z')).stdout).toBe(
+      'Another process has made this backup.\n',
+    );
+    expect((await runCommand('verify', folder, settings)).stdout).toMatch(/^The backup .* is good: /);
+    const fetched = join(folder, 'backups', 'fetched');
+    expect((await runCommand('fetch-backup', folder, settings, fetched)).stdout).toMatch(/^Fetched the backup /);
+    expect((await runCommand('verify', folder, { DATA_DIR: folder }, fetched)).stdout).toMatch(/ is good: /);
+    const restored = join(folder, 'restored');
+    expect((await runCommand('restore', folder, { DATA_DIR: restored }, fetched)).stdout).toMatch(/^Restored /);
+    expect(readdirSync(join(restored, 'uploads')).sort()).toEqual(readdirSync(join(server.folder, 'uploads')).sort());
+    await expect(runCommand('fetch-backup', folder, settings, 'no-such', join(folder, 'x'))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^There is no backup no-such in s3:.* It has: /),
+    });
+  });
+
   test('says what is missing', async () => {
     await expect(runCommand('move-files', folder, { DATA_DIR: folder }, 'to-bucket')).rejects.toMatchObject({
       code: 1,

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readBackupState } from '../backup/schedule/state.ts';
+import { readState } from '../backup/schedule/state.ts';
 import { counts } from '../counts.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
@@ -86,9 +86,9 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
         else for (const [key, value] of Object.entries(reading ?? {})) this.set({ [label ?? '']: key }, value);
       },
     });
-  const { health, media, mail, dataDir, version } = deps;
+  const { health, media, mail, version } = deps;
   const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : null);
-  const backups = () => readBackupState(dataDir);
+  const backups = () => readState(deps);
   add('info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
   add('ready', 'Whether each check of /readyz passes.', 'check', async () => {
     const { checks } = await health.ready();

@@ -1,7 +1,7 @@
 import { trashDays } from '@hydraulics/common/limits';
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readRequest } from '../backup/schedule/requested.ts';
-import { readBackupState } from '../backup/schedule/state.ts';
+import { readState } from '../backup/schedule/state.ts';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
@@ -59,7 +59,7 @@ type StatusDeps = {
 
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
-  const { db, media, health, violations, mail, dataDir, backupAt, retention, version } = deps;
+  const { db, media, health, violations, mail, backupAt, retention, version } = deps;
   const [
     profile,
     disk,
@@ -84,7 +84,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     health.readBucket(),
     health.readDatabase(),
     health.readWriteError(),
-    readBackupState(dataDir),
+    readState(deps),
     readRequest(db),
     readDatabaseFacts(db),
     mail.counts(),

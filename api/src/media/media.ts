@@ -75,9 +75,14 @@ export class Media {
   constructor({ blobs, scratch }: Files, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
     this.blobs = blobs;
     this.scratch = scratch.folder;
-    this.#orphans = { db, blobs, scratch, now, protectedPaths: async () => [] };
+    this.#orphans = { db, blobs, scratch, now, protectedPaths: async () => [], heldInTrash: async () => new Set() };
     this.#workers = workers;
     db.onFilesFreed(files => this.trashUnreferenced(files));
+  }
+
+  /** Keeps files with these hashes in the trash, because a backup needs them. */
+  holdInTrash(hashes: () => Promise<ReadonlySet<string>>): void {
+    this.#orphans.heldInTrash = hashes;
   }
 
   /** Keeps the images of these paths out of the trash, though no record references them. */

@@ -8,12 +8,15 @@ export const backupName = (time: Date): string => time.toISOString().replaceAll(
 
 const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 
+/** The start time of a backup, from its name. */
+export function timeOfBackup(name: string): Date | null {
+  const [whole, day, hours, minutes, seconds, rest] = namePattern.exec(name) ?? [];
+  return whole ? new Date(`${day}T${hours}:${minutes}:${seconds}.${rest}Z`) : null;
+}
+
 /** The start time of the newest backup, from its name. One dated in the future was made with a wrong clock. */
 export async function newestBackupTime(folder: string, now: Date): Promise<Date | null> {
-  const times = (await readdir(folder).catch(() => [])).flatMap(name => {
-    const [whole, day, hours, minutes, seconds, rest] = namePattern.exec(name) ?? [];
-    return whole ? [new Date(`${day}T${hours}:${minutes}:${seconds}.${rest}Z`)] : [];
-  });
+  const times = (await readdir(folder).catch(() => [])).flatMap(name => timeOfBackup(name) ?? []);
   return times.filter(time => time <= now).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Not } from 'typeorm';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { diskBlobs } from '../../blobs/disk.ts';
 import type { Database } from '../../db/database.ts';
 import { putJob, workOff } from '../../db/jobs/jobs.ts';
 import type { Env } from '../../env.ts';
@@ -8,7 +10,7 @@ import { recordFailure } from '../record.ts';
 import { busyCode, type CommandSpawner, spawnCommand } from '../spawn-command.ts';
 import { requestedBackup } from './requested.ts';
 import { backupName } from './retention.ts';
-import { readBackupState, updateBackupState } from './state.ts';
+import { readState, type StatePlace, updateState } from './state.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,6 +27,8 @@ export type ScheduleOptions = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_AT'>
   now: () => Date;
   log: Pick<Logger, 'error' | 'info'>;
   spawn?: CommandSpawner;
+  /** By default the files are in the folder of the data. */
+  blobs?: Blobs;
 };
 
 /**
@@ -40,8 +44,13 @@ export class BackupSchedule {
   #isScheduled = false;
 
   constructor(options: ScheduleOptions) {
-    this.#options = { spawn: spawnCommand, ...options };
+    this.#options = { spawn: spawnCommand, blobs: diskBlobs(options.DATA_DIR), ...options };
     this.#startedAt = this.#options.now().getTime();
+  }
+
+  get #place(): StatePlace {
+    const { DATA_DIR: dataDir, blobs } = this.#options;
+    return { dataDir, media: { blobs } };
   }
 
   /** Checks every minute whether a backup or drill is due. */
@@ -121,18 +130,18 @@ export class BackupSchedule {
   }
 
   async #recordFailure(what: string, output: string, startedAt: Date): Promise<void> {
-    const { DATA_DIR, BACKUP_DIR, log, now } = this.#options;
+    const { BACKUP_DIR, log, now } = this.#options;
     log.error(`${what}: ${output}`);
-    const { lastBackup } = await readBackupState(DATA_DIR);
+    const { lastBackup } = await readState(this.#place);
     // A killed process could not record its own failure.
     if (!lastBackup || new Date(lastBackup.at) < startedAt) {
-      await recordFailure(DATA_DIR, `${BACKUP_DIR}/${backupName(startedAt)}`, output, now());
+      await recordFailure(this.#place, `${BACKUP_DIR}/${backupName(startedAt)}`, output, now());
     }
   }
 
   /** @returns when the next drill is due; null after a failure, until there is another backup */
   async #drill(): Promise<Date | null> {
-    const { DATA_DIR, log, now, spawn } = this.#options;
+    const { log, now, spawn } = this.#options;
     const startedAt = now();
     const { code, output } = await spawn('verify', [], this.#stop.signal);
     if (this.#stop.signal.aborted) return startedAt;
@@ -141,9 +150,9 @@ export class BackupSchedule {
       return later(now(), drillInterval);
     }
     log.error(`The restore drill failed: ${output}`);
-    const { lastDrill } = await readBackupState(DATA_DIR);
+    const { lastDrill } = await readState(this.#place);
     if (!lastDrill || new Date(lastDrill.at) < startedAt) {
-      await updateBackupState(DATA_DIR, { lastDrill: { at: now().toISOString(), ok: false, message: output } });
+      await updateState(this.#place, { lastDrill: { at: now().toISOString(), ok: false, message: output } });
     }
     return null;
   }
@@ -166,5 +175,7 @@ export function latestOccurrence(time: string, now: Date): Date {
   return at(0) <= now ? at(0) : at(1);
 }
 
-export const startBackups = ({ db, now, log }: Pick<ScheduleOptions, 'db' | 'now' | 'log'>, env: Env): BackupSchedule =>
-  new BackupSchedule({ ...env, db, now, log }).start();
+type StartDeps = Pick<ScheduleOptions, 'db' | 'now' | 'log'> & { media: { blobs: Blobs } };
+
+export const startBackups = ({ db, now, log, media: { blobs } }: StartDeps, env: Env): BackupSchedule =>
+  new BackupSchedule({ ...env, db, now, log, blobs }).start();

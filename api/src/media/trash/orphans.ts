@@ -10,6 +10,8 @@ export type OrphanDeps = {
   blobs: Blobs;
   scratch: Scratch;
   now: () => Date;
+  /** The hashes of files that stay in the trash, because a backup needs them. */
+  heldInTrash: () => Promise<ReadonlySet<string>>;
   /** Paths of images to keep, though no row names them. */
   protectedPaths: () => Promise<string[]>;
 };
@@ -45,7 +47,9 @@ export async function collectOrphans(deps: OrphanDeps, { all = false } = {}): Pr
   const files = await listImageFiles(blobs);
   const inUse = await readInUse(deps);
   const orphans = files.filter(({ hash }) => !inUse.has(hash));
-  if (isSteady) await purgeTrash(blobs, time, inUse);
+  // What the backups need is not known: nothing is deleted.
+  const held = isSteady ? await deps.heldInTrash().catch(() => null) : null;
+  if (held) await purgeTrash(blobs, time, new Set([...inUse, ...held]));
   const tooMany = orphans.length > maxUnattended || orphans.length > files.length * maxUnattendedShare;
   if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
   await move(deps, orphans);

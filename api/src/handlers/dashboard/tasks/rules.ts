@@ -1,5 +1,5 @@
 import type { TaskRecord, TaskRule } from '@hydraulics/common/nouns/dashboard';
-import { readBackupState } from '../../../backup/schedule/state.ts';
+import { readState } from '../../../backup/schedule/state.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { reminderDays } from '../../../repositories/documents/certificates.ts';
@@ -41,7 +41,7 @@ export const rules: Record<TaskRule, Rule> = {
   backup: {
     sentence: () => 'There is no backup of your catalogue.',
     why: 'If the disk fails, everything is lost: products, pictures, enquiries.',
-    isBroken: async ({ dataDir }) => (await readBackupState(dataDir)).lastGoodBackupAt === null,
+    isBroken: async deps => (await readState(deps)).lastGoodBackupAt === null,
   },
   mail: {
     sentence: () => 'Nobody is emailed about new enquiries.',

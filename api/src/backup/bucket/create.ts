@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Blobs } from '../../blobs/blobs.ts';
+import type { Lease } from '../../db/leases/lease.ts';
+import type { DatabaseLocation } from '../../db/source.ts';
+import { createScratch } from '../../media/scratch.ts';
+import { type CreatedBackup, createBackup } from '../create.ts';
+import { fileIn, type Manifest, tableFile } from '../manifest.ts';
+import { backupName } from '../schedule/retention.ts';
+import {
+  type BucketBackup,
+  contentName,
+  isShared,
+  readBackups,
+  readBucketCheck,
+  readBucketManifest,
+  removeUnlisted,
+  storeManifest,
+  writeBackups,
+} from './backups.ts';
+
+type Options = {
+  dataDir: string;
+  blobs: Blobs;
+  location: DatabaseLocation;
+  /** How many are kept. */
+  keep: number;
+  now?: () => Date;
+  shouldSkip?: () => Promise<boolean>;
+  onMade?: (made: CreatedBackup) => Promise<void>;
+};
+
+export type BucketBackupMade = { made: CreatedBackup; removed: string[] };
+
+/**
+ * Makes a backup in the bucket of the files while the server runs: the rows are dumped on this machine first. One that is
+ * interrupted is in no list.
+ * @returns undefined when `shouldSkip` returned true
+ * @throws Error as `createBackup` does
+ */
+export async function backUpToBucket(options: Options): Promise<BucketBackupMade | undefined> {
+  const { dataDir, blobs, location, keep, now = () => new Date() } = options;
+  const { folder } = createScratch(dataDir);
+  const name = backupName(now());
+  let result: BucketBackupMade | undefined;
+  try {
+    let known: BucketBackup[] = [];
+    const inBucket: { earlier: Manifest | undefined } = { earlier: undefined };
+    await createBackup({
+      ...{ dataDir, blobs, location, now, inBucket },
+      target: join(folder, name),
+      async shouldSkip() {
+        // Under the lease, so that another backup is in the list, and stays there.
+        known = await readBackups(blobs);
+        inBucket.earlier = known[0] && (await readBucketManifest(blobs, known[0]).catch(() => undefined));
+        return (await options.shouldSkip?.()) ?? false;
+      },
+      async onMade({ path, manifest }, lease) {
+        await storeContents(blobs, path, manifest);
+        const stored = await storeManifest(blobs, name, manifest);
+        const all = [stored, ...known];
+        // Another process that has the lease since has read the same list.
+        await lease.require();
+        await writeBackups(blobs, all);
+        const made = { path: blobs.placeOf(`backups/made/${name}.json`), manifest };
+        await options.onMade?.(made);
+        result = { made, removed: await removeOld({ blobs, all, keep, lease }) };
+      },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return result;
+}
+
+async function storeContents(blobs: Blobs, backup: string, { tables, files }: Manifest): Promise<void> {
+  await blobs.put([
+    ...tables.map(({ name, sha256 }) => ({ name: contentName(sha256), file: tableFile(backup, name) })),
+    ...files
+      .filter(({ path }) => !isShared(path))
+      .map(({ path, sha256 }) => ({ name: contentName(sha256), file: fileIn(backup, path) })),
+  ]);
+}
+
+type Removal = { blobs: Blobs; all: readonly BucketBackup[]; keep: number; lease: Pick<Lease, 'require'> };
+
+/** As `removeOldBackups`: damaged ones do not count, and the newest verified one always stays. @returns their names */
+async function removeOld({ blobs, all, keep, lease }: Removal): Promise<string[]> {
+  const checked = await Promise.all(all.map(async one => ({ one, check: await readBucketCheck(blobs, one.name) })));
+  const good = checked.filter(({ check }) => check?.ok !== false);
+  const oldest = good[keep - 1];
+  const verified = good.find(({ check }) => check?.ok === true);
+  const old = oldest ? checked.slice(checked.indexOf(oldest) + 1).filter(one => one !== verified) : [];
+  const removed = new Set(old.map(({ one }) => one));
+  const kept = all.filter(one => !removed.has(one));
+  // The list first: what it names is complete.
+  if (removed.size > 0) await writeBackups(blobs, kept);
+  await removeUnlisted(blobs, kept, () => lease.require());
+  return [...removed].map(({ name }) => name);
+}
