@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { Client } from '../tools/client.ts';
+import { type Ended, finish } from '../tools/commands.ts';
 import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
@@ -265,17 +266,9 @@ async function refuseAbsent(site: Site, backup: string, findings: Findings): Pro
 const isSentence = (output: string) =>
   /[a-z]{3}.*\s/i.test(output) && !/^\s+at .+:\d+/m.test(output) && !/Missing script/.test(output);
 
-type Ended = { code: number | null; output: string };
-
 const command = (site: Site, name: string, folder: string): Promise<Ended> => finish(begin(site, name, folder));
 
 function begin(site: Site, name: string, folder: string, more: Record<string, string> = {}): Process {
   const env = { ...systemVariables(), DATA_DIR: site.dataDir, DEMO: '0', ...site.store.settings, ...more };
   return run(['npm', 'run', '--silent', name, '--', folder], env, ROOT);
-}
-
-async function finish(process: Process): Promise<Ended> {
-  const exit = await Promise.race([process.ended, wait(limits.command, { code: null })]);
-  signalGroup(process.pid, 'SIGKILL');
-  return { code: exit.code, output: process.output().trim() };
 }

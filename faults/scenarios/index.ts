@@ -10,6 +10,8 @@ import { killedWork } from './killed-work.ts';
 import { databaseKills, kills } from './kills.ts';
 import { lostLog } from './lost-log.ts';
 import { mailKills } from './mail-kills.ts';
+import { moveFilesKills } from './move-files-kills.ts';
+import { pointInTime } from './point-in-time.ts';
 import { stopUnderLoad } from './stop.ts';
 import { twoProcesses } from './two-processes.ts';
 
@@ -51,6 +53,13 @@ export const scenarios: Scenario[] = [
   { name: 'bad-starts', databases: both, run: refusedStarts },
   { name: 'other-starts', databases: both, run: repairingStarts },
   { name: 'backups', databases: both, run: environment => backups(environment, { into: both, kills: 4, seconds: 3 }) },
+  { name: 'point-in-time', databases: ['mariadb'], run: (_environment, { seed }) => pointInTime({ seed, seconds: 3 }) },
+  {
+    name: 'move-files',
+    databases: both,
+    run: (environment, { seed, kills: count }) =>
+      moveFilesKills(environment, { seed, count: Math.max(2, Math.round(count / 20)) }),
+  },
   {
     name: 'two-processes',
     databases: ['mariadb'],

@@ -41,6 +41,10 @@ export async function ensureMariadb(): Promise<TestMariadb> {
 export const ensureOwnMariadb = (tls?: ServerTls): Promise<OwnMariadb> =>
   startMariadb(ensureMariadbProgram(), durable, tls);
 
+/** Such a server with a binary log at `log`, as an operator has it who wants to restore a moment of the day. */
+export const startLoggedMariadb = (log: string): Promise<OwnMariadb> =>
+  startMariadb(ensureMariadbProgram(), [...durable, `--log-bin=${log}`, '--sync-binlog=1', '--server-id=1']);
+
 async function startMariadb(program: MariadbProgram, settings: string[], tls?: ServerTls): Promise<OwnMariadb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mariadb-'));
   // mariadbd refuses to run as root without this option.
@@ -52,7 +56,7 @@ async function startMariadb(program: MariadbProgram, settings: string[], tls?: S
     throw error;
   }
   const port = await freePort();
-  const restarts = settings === durable ? ['--restarts'] : [];
+  const restarts = settings === fast ? [] : ['--restarts'];
   const options = [...common, ...serverOptions(folder, port), ...tlsOptions(tls), ...settings];
   const runner = spawn(process.execPath, [RUNNER, ...restarts, folder, program.server, ...options], {
     env: program.env,
