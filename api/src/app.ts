@@ -32,6 +32,7 @@ import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
 import { receivedFiles } from './site/documents/received-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
+import { uploadedImages } from './site/files/uploads.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
 import { newsFeed } from './site/news/news-feed.ts';
@@ -45,7 +46,6 @@ import { reviewPages } from './site/review/review-pages.ts';
 import { unsavedPages } from './site/review/unsaved-pages.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
-import { uploadedImages } from './site/uploads.ts';
 import type { Website } from './site/website.ts';
 import { changePassword, securityContact, securityPath } from './site/well-known.ts';
 
@@ -108,7 +108,7 @@ export function createApp({
     routes([
       ['GET', '/healthz', alive],
       ['GET', '/readyz', readiness(deps.health)],
-      ['GET', '/uploads/{*name}', uploadedImages(deps.media.blobs)],
+      ['GET', '/uploads/{*name}', uploadedImages(deps)],
       ['GET', '/documents/:id/:name', documentFiles(deps)],
       ['GET', '/documents/:id/:revision/:name', documentFiles(deps)],
       ['GET', '/originals/:hash', originalFiles(deps)],

@@ -70,6 +70,8 @@ export type Deps = {
   releases: ReleaseFolder;
   /** The public address of the site, such as `https://www.example.com`; passkeys belong to its host. */
   publicUrl: string;
+  /** Where public pages load pictures from, such as `https://files.example.com`; undefined: from the site itself. */
+  filesUrl: string | undefined;
   /** Signs the login tokens. */
   secret: string;
   /** The current time; tests replace it. */

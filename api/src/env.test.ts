@@ -88,6 +88,8 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mariadb://u:p@db:3306/x', DEMO: '1' }, { DEMO: true }],
     [{ DEMO: '0' }, { DEMO: false }],
     [{ PUBLIC_URL: 'https://www.example.com/' }, { PUBLIC_URL: 'https://www.example.com' }],
+    [{ FILES_URL: 'https://files.example.com/' }, { FILES_URL: 'https://files.example.com' }],
+    [{}, { BACKS_UP_TO_BUCKET: false }],
     [{}, { BACKUP_AT: 'off', BACKUP_DIR: resolve('data', 'backups'), BACKUP_KEEP: 14 }],
     [
       { NODE_ENV: 'production', DATA_DIR: '/srv' },

@@ -95,6 +95,7 @@ const schema = z.object({
   DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
   DATABASE_TLS_CA: certificates.optional(),
   PUBLIC_URL: publicAddress.optional(),
+  FILES_URL: publicAddress.optional(),
   ADMIN_NAME: z.string().trim().pipe(characters(1, 200)).optional(),
   ADMIN_EMAIL: adminEmail.optional(),
   /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */
@@ -150,7 +151,7 @@ const isRepeatable = (name: string, value: string) =>
 
 /** Problems of settings that do not fit each other. */
 function contradictions(settings: Settings): [name: string, problem: string][] {
-  const { DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA, SMTP_URL, MAIL_FROM, PUBLIC_URL } = settings;
+  const { DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA, SMTP_URL, MAIL_FROM, PUBLIC_URL, FILES_URL } = settings;
   const found: [string, string][] = [];
   if (DATABASE_URL && hasTlsParameter(DATABASE_URL)) {
     found.push(['DATABASE_URL', 'has a TLS parameter, which is ignored; set DATABASE_TLS instead']);
@@ -168,6 +169,9 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
     found.push(['MAIL_FROM', 'is needed with SMTP_URL: the address that mails come from']);
   }
   // Never taken from a request: a forged one would send links to another site.
+  if (FILES_URL?.startsWith('http:') && PUBLIC_URL?.startsWith('https:')) {
+    found.push(['FILES_URL', 'must begin with https: browsers show no other pictures on a page of PUBLIC_URL']);
+  }
   if (SMTP_URL && !PUBLIC_URL) {
     found.push(['PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site']);
   }

@@ -280,6 +280,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     // By default the server's own address, known once it listens.
     publicUrl: env.PUBLIC_URL ?? '',
+    filesUrl: env.FILES_URL,
     secret,
     isBreached: env.PASSWORD_BREACH_CHECK ? createBreachCheck(log) : noBreachCheck,
     now,

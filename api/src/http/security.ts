@@ -45,14 +45,16 @@ const selfAnd = (...hashes: (string | undefined)[]) => [
 /**
  * For public pages: inline script and style only by hash. The contact page embeds a map on demand; as pages change
  * without a new document, all allow it. Staff who edit a product in place preview the chosen image from `blob:`.
+ * @param filesUrl where its pictures are, if not at its own address
  */
-export const sitePolicy = (hashes: PageHashes): string => policy({ ...siteDirectives(hashes), ...reported });
+export const sitePolicy = (hashes: PageHashes, filesUrl = ''): string =>
+  policy({ ...siteDirectives(hashes, filesUrl), ...reported });
 
-const siteDirectives = ({ style, late, script }: PageHashes): Policy => ({
+const siteDirectives = ({ style, late, script }: PageHashes, filesUrl = ''): Policy => ({
   ...strict,
   'script-src': selfAnd(script),
   'style-src': selfAnd(style, late),
-  'img-src': ["'self'", 'data:', 'blob:'],
+  'img-src': ["'self'", 'data:', 'blob:', ...(filesUrl ? [filesUrl] : [])],
   'frame-src': ['https://www.openstreetmap.org'],
   ...siteTrustedTypes,
 });

@@ -4,6 +4,7 @@ import { type PageLook, productIcon } from '@hydraulics/common/nouns/website/pag
 import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { skeleton } from '@hydraulics/common/skeleton';
 import { defaultColours } from '@hydraulics/common/units/colours/colours';
+import { escapeHtml } from '@hydraulics/common/units/markup';
 import { type Inline, inline } from '../html/inline.ts';
 import type { PageHashes } from '../http/security.ts';
 import type { EntryAssets } from './assets.ts';
@@ -26,12 +27,13 @@ type Head = {
   own?: Inline | undefined;
   preloads?: string | undefined;
   look?: PageLook | undefined;
+  files?: string | undefined;
 };
 
 /** Preloads come first, because on a slow line a request takes as long as the rest of the page. */
-const head = (assets: EntryAssets, { more, start = '', own, preloads = fontTags(assets), look }: Head) => {
+const head = (assets: EntryAssets, { more, start = '', own, preloads = fontTags(assets), look, files }: Head) => {
   const { theme, icon } = look ?? { theme: defaultColours.base, icon: productIcon };
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${preloads}${more}<meta name="theme-color" content="${theme}"><link rel="icon" href="${icon.path}" type="${icon.type}">${styleTags(assets, own)}${start}</head>`;
+  return `<!doctype html><html lang="en"${files ? ` data-files="${escapeHtml(files)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${preloads}${more}<meta name="theme-color" content="${theme}"><link rel="icon" href="${icon.path}" type="${icon.type}">${styleTags(assets, own)}${start}</head>`;
 };
 
 /** Delays the paint until the first screen has arrived, because parts painted earlier would move. Chromium only. */
@@ -60,7 +62,7 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
   // A list of telephones has the time zone of their hours.
   const script = assets.inline?.[page.body.includes(' data-zone="') ? 'hydrateWithHours' : 'hydrate'];
   const [first, last] = script ? ['', hydrateTag(assets, script)] : [scriptTag(assets), ''];
-  const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look })}<body><div id="root">${page.body}</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
+  const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look, files: page.filesUrl })}<body><div id="root">${page.body}</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
   return { html, hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 } };
 }
 

@@ -86,7 +86,8 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
   async function respondWithForm(ctx: Context, values: Record<string, string>, error: AppError): Promise<void> {
     const { details: errors, message } = error;
     const form = { values, errors, message };
-    const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, form }));
+    const { filesUrl } = deps;
+    const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, filesUrl, form }));
     await respondWithPage(ctx, website, rendered);
     ctx.body = withSubmissionKey(String(ctx.body));
     ctx.status = error.status;

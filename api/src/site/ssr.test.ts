@@ -222,6 +222,15 @@ describe('the head of a page', () => {
     expect(headOf(page)).toContain('<link rel="icon" href="/icon.svg" type="image/svg+xml">');
   });
 
+  test('the script of a page learns where its pictures are, and the policy allows them from there', () => {
+    const filesUrl = 'https://files.example.com';
+    const { html, hashes } = siteDocument({ ...page, filesUrl }, assets);
+    expect(html).toMatch(/^<!doctype html><html lang="en" data-files="https:\/\/files\.example\.com"><head>/);
+    expect(sitePolicy(hashes, filesUrl)).toContain("img-src 'self' data: blob: https://files.example.com;");
+    expect(sitePolicy(hashes)).toContain("img-src 'self' data: blob:;");
+    expect(siteDocument(page, assets).html).toMatch(/^<!doctype html><html lang="en"><head>/);
+  });
+
   test('the rules for paper follow the page, and the policy allows them', () => {
     const { html, hashes } = siteDocument(page, assets);
     const printed = '@layer print{@media print{h1{color:#000}}}';

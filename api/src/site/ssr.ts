@@ -21,7 +21,7 @@ export async function respondWithPage(ctx: Context, website: Website, page: Rend
   ctx.type = 'html';
   ctx.status = page.status;
   const { html, hashes } = await website.document(page, ctx.url);
-  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes));
+  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes, page.filesUrl));
   ctx.set('Cache-Control', 'no-cache');
   ctx.body = html;
 }
@@ -29,7 +29,7 @@ export async function respondWithPage(ctx: Context, website: Website, page: Rend
 type Options = {
   website: Website;
   client: Client;
-  deps: Pick<Deps, 'db' | 'missed'>;
+  deps: Pick<Deps, 'db' | 'missed' | 'filesUrl'>;
   publicUrl: string;
   cache: PageCache;
   workLimits: WorkLimits;
@@ -43,7 +43,8 @@ const isStaffPage = /^\/pages\//;
 
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
 export function serverRendering({ website, client, deps, publicUrl, cache, workLimits }: Options): Middleware {
-  const rendered = (url: string) => workLimits.run(() => website.render({ url, client, publicUrl }));
+  const { filesUrl } = deps;
+  const rendered = (url: string) => workLimits.run(() => website.render({ url, client, publicUrl, filesUrl }));
 
   const former = new FormerWebsite(deps.db);
 

@@ -137,6 +137,7 @@ export async function openTestDeps(
     refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     publicUrl: 'http://localhost',
+    filesUrl: undefined,
     secret,
     isBreached: noBreachCheck,
     now: clock.now,
@@ -180,7 +181,7 @@ export type TestServer = TestDeps & {
   staff: Http;
 };
 
-type TestServerOptions = Partial<AppOptions> & TestDepsOptions & { publicUrl?: string };
+type TestServerOptions = Partial<AppOptions> & TestDepsOptions & { publicUrl?: string; filesUrl?: string };
 
 /** The API on its own port, over `openTestDeps`; on the shared database server unless another is given. */
 export async function startTestServer(
@@ -191,6 +192,7 @@ export async function startTestServer(
     impatient = false,
     mayLog = false,
     publicUrl,
+    filesUrl,
     blobs,
     ...options
   }: TestServerOptions = {},
@@ -201,6 +203,7 @@ export async function startTestServer(
     ...(mailWebhookSecret && { mailWebhookSecret }),
   });
   if (publicUrl) opened.deps.publicUrl = publicUrl;
+  opened.deps.filesUrl = filesUrl;
   const listener = await listen({
     deps: opened.deps,
     ...(!impatient && { limits: { countTimeoutMs: patience } }),

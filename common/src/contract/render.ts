@@ -15,6 +15,8 @@ type RenderRequest = {
   client: Client;
   /** The site's public address without a trailing slash, for canonical links. */
   publicUrl: string;
+  /** Where the page loads pictures from, without a trailing slash; by default its own address. */
+  filesUrl?: string | undefined;
   /** A form of this page that was submitted without script and rejected. */
   form?: SentForm | undefined;
   /** The page is shown by a review link. */
@@ -58,6 +60,8 @@ export type RenderedPage = {
   /** Markup for the head: title, description, canonical. */
   head: string;
   body: string;
+  /** Where its script loads pictures from, if not from its own address. */
+  filesUrl?: string | undefined;
   /** The canonical address of this page, as path and query; absent for a missing page. */
   address?: string;
 };

@@ -56,14 +56,24 @@ export const variantName = (hash: string, { width, height }: ImageSize, format: 
 export const variantNames = (hash: string, size: ImageSize): string[] =>
   variantSizes(size).flatMap(form => formatsOf(hash).map(format => variantName(hash, form, format)));
 
-/** All variants of an image as root-relative URLs, narrowest first; empty for other paths. */
+let filesAddress = '';
+
+/**
+ * Sets where pages load pictures from, such as `https://files.example.com`; empty, the default, for the address of the
+ * page. The server sets it for each rendering, which is synchronous, and a page once for its script.
+ */
+export function setFilesAddress(address: string): void {
+  filesAddress = address;
+}
+
+/** All variants of an image as URLs, narrowest first; empty for other paths. Root-relative but for `setFilesAddress`. */
 export function imageVariants(path: string): ImageVariant[] {
   const image = parseImagePath(path);
   if (!image) return [];
   return variantSizes(image).map(size => {
     const addresses = formatsOf(image.hash).map(format => [
       format,
-      `/${uploadsFolder}/${variantName(image.hash, size, format)}`,
+      `${filesAddress}/${uploadsFolder}/${variantName(image.hash, size, format)}`,
     ]);
     return { ...size, ...(Object.fromEntries(addresses) as { webp: string; avif?: string }) };
   });

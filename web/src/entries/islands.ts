@@ -1,6 +1,7 @@
 import '../styles/site.css';
 // Only the server's build names it, and only this one writes files for browsers.
 import '../site/home/hero-drawing.svg';
+import { setFilesAddress } from '@hydraulics/common/units/images';
 import type { ComponentType } from 'react';
 import { isSignedIn } from '../site/editing/signed-in.ts';
 import { startPages } from '../site/paging/load-more.ts';
@@ -14,6 +15,9 @@ import { followHistory } from '../site/ui/islands/show-address.ts';
 import { startLightbox } from '../site/ui/lightbox/open-lightbox.ts';
 import { startStrip } from '../site/ui/lightbox/strip.ts';
 import { dismissMenus } from '../site/ui/menus/dismiss-menus.ts';
+
+// Before anything is hydrated: the addresses must be those of the server.
+setFilesAddress(document.documentElement.dataset.files ?? '');
 
 /**
  * The script of public pages, loaded at the first sign of a visitor. It hydrates each island at the first pointer, touch,

@@ -1,6 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { expect, test } from 'vitest';
+import { company, fakeClient } from '../testing/render.tsx';
 import { render, renderLogo } from './server.tsx';
 
 test('renders the logo for pages that the server builds', () => {
@@ -8,6 +9,23 @@ test('renders the logo for pages that the server builds', () => {
   expect(logo).toMatch(/^<a href="\/" [^>]*class="logo"><svg class="logo-sign" .*<strong>Oil<\/strong>/);
   expect(logo).toContain('&amp; Steel');
 });
+
+const hash = '4f1c0a9be2d74f1c0a9be2d74f1c0a9be2d74f1c';
+
+test.each([undefined, 'https://files.example.com'])(
+  'renders pictures at %s, and the next page at its own address',
+  async filesUrl => {
+    const look = { logo: `uploads/${hash}-400x100.webp` };
+    const { client } = fakeClient({ 'company.get': { ...company, look }, 'socials.links': [], 'categories.list': [] });
+    const page = (files?: string) =>
+      render({ url: '/about-us', client, publicUrl: 'https://www.example.com', filesUrl: files });
+    const [shown, own] = [await page(filesUrl), await page()];
+    expect(shown.body).toContain(`src="${filesUrl ?? ''}/uploads/${hash}-400x100.webp"`);
+    expect(shown.body).toContain(`"logo":"${filesUrl ?? 'https://www.example.com'}/uploads/${hash}-400x100.webp"`);
+    expect(shown.filesUrl).toBe(filesUrl);
+    expect(own.body).toContain(`src="/uploads/${hash}-400x100.webp"`);
+  },
+);
 
 test('says on the page of a product why it could not be fetched', async () => {
   const read = (name: string) =>

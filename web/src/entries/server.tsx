@@ -1,6 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { RenderedPage, RenderLogo, RenderPage, ReviewFrame } from '@hydraulics/common/contract/render';
 import { pageLook } from '@hydraulics/common/nouns/website/page-look';
+import { setFilesAddress } from '@hydraulics/common/units/images';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataStore } from '../shared/data/store.ts';
 import { renderSite } from '../site/app/render-site.tsx';
@@ -20,7 +21,7 @@ import { reviewHead, reviewStyles, withReview } from '../site/review/render-revi
 import { CompanyLogo } from '../site/ui/logo.tsx';
 
 /** Renders one public page from the API's data. An unknown address or a missing record is a 404. */
-export const render: RenderPage = async ({ url, client, publicUrl, form, review }) => {
+export const render: RenderPage = async ({ url, client, publicUrl, filesUrl, form, review }) => {
   const [pathname = '/', search] = url.split('?');
   const store = new DataStore(client);
   const requested = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
@@ -31,16 +32,29 @@ export const render: RenderPage = async ({ url, client, publicUrl, form, review 
   if (failure) throw page.failed ? withBeginning(page.failed, failure) : failure;
   const missing = page.isNotFound === true || errors.length > 0;
   const read = { page, params, store, publicUrl, missing };
-  const look = pageLook(store.get(queries.company).value?.look);
-  return {
-    status: missing ? 404 : 200,
-    preloads: preloadsOf(read),
-    fontsLater: hasFontsLater(read),
-    ...(look ? { look } : {}),
-    ...shown({ read, body: renderSite({ pathname, match, store, form }), review }),
-    ...(missing ? {} : { address: addressOf(page, params, store) }),
-  };
+  return withFilesAt(filesUrl, () => {
+    const look = pageLook(store.get(queries.company).value?.look);
+    return {
+      status: missing ? 404 : 200,
+      preloads: preloadsOf(read),
+      fontsLater: hasFontsLater(read),
+      ...(look ? { look } : {}),
+      ...(filesUrl ? { filesUrl } : {}),
+      ...shown({ read, body: renderSite({ pathname, match, store, form }), review }),
+      ...(missing ? {} : { address: addressOf(page, params, store) }),
+    };
+  });
 };
+
+/** Renders with pictures at an address. Never across an await: other pages may have another one. */
+function withFilesAt<T>(address: string | undefined, work: () => T): T {
+  setFilesAddress(address ?? '');
+  try {
+    return work();
+  } finally {
+    setFilesAddress('');
+  }
+}
 
 type Shown = { read: PageRead; body: string; review: ReviewFrame | undefined };
 

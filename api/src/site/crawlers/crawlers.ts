@@ -36,9 +36,9 @@ export function robotsFile(publicUrl: string): Middleware {
 }
 
 /** `/sitemap.xml` and its files, cached like pages. */
-export function sitemapFiles(deps: Pick<Deps, 'db' | 'company'>, publicUrl: string): Middleware {
+export function sitemapFiles(deps: Pick<Deps, 'db' | 'company' | 'filesUrl'>, publicUrl: string): Middleware {
   return async function sitemap(ctx, next) {
-    const file = await sitemapFile(ctx.path, deps, publicUrl);
+    const file = await sitemapFile(ctx.path, deps, { publicUrl, filesUrl: deps.filesUrl ?? publicUrl });
     if (!file) return next();
     ctx.type = 'application/xml; charset=utf-8';
     ctx.body = file;

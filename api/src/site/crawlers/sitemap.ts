@@ -50,6 +50,9 @@ const otherPages = ({ gallery: { changed, filenames }, pages }: PublicLists, com
 
 const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pages);
 
+/** Of the site, and of its pictures. */
+type Addresses = { publicUrl: string; filesUrl: string };
+
 /**
  * Builds a sitemap file (sitemaps.org, with Google's image extension) by its path. `/sitemap.xml` lists all pages if
  * they are few, else the other files. Of a paged list only the first page is included.
@@ -58,7 +61,7 @@ const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pag
 export async function sitemapFile(
   path: string,
   deps: Pick<Deps, 'db' | 'company'>,
-  publicUrl: string,
+  addresses: Addresses,
 ): Promise<string | undefined> {
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
@@ -67,15 +70,15 @@ export async function sitemapFile(
   const [front, back] = [listPages(lists, company), otherPages(lists, company)];
   const isSingleFile = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
-    if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1, lists.products)), ...back], publicUrl);
+    if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1, lists.products)), ...back], addresses);
     const products = Array.from({ length: productFiles(lists) }, (_, index) => `products-${index + 1}`);
-    return index(['pages', ...products], publicUrl);
+    return index(['pages', ...products], addresses.publicUrl);
   }
   if (isSingleFile) return undefined;
-  if (part === 'pages') return file([...front, ...back], publicUrl);
+  if (part === 'pages') return file([...front, ...back], addresses);
   const number = Number(/^products-(\d+)$/.exec(part)?.[1]);
   return number <= productFiles(lists)
-    ? file(await productPages(deps.db, number, lists.products), publicUrl)
+    ? file(await productPages(deps.db, number, lists.products), addresses)
     : undefined;
 }
 
@@ -120,7 +123,7 @@ const index = (parts: string[], publicUrl: string) =>
     '</sitemapindex>\n',
   ].join('');
 
-function file(pages: Page[], publicUrl: string): string {
+function file(pages: Page[], { publicUrl, filesUrl }: Addresses): string {
   const address = (path: string) => escapeHtml(`${publicUrl}${path}`);
   const entry = ({ path, changed, images = [] }: Page) =>
     [
@@ -128,7 +131,7 @@ function file(pages: Page[], publicUrl: string): string {
       changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '',
       ...images
         .slice(0, max.images)
-        .map(image => `<image:image><image:loc>${address(`/${image}`)}</image:loc></image:image>`),
+        .map(image => `<image:image><image:loc>${escapeHtml(`${filesUrl}/${image}`)}</image:loc></image:image>`),
       '</url>\n',
     ].join('');
   return [

@@ -83,7 +83,7 @@ function organization(company: CompanyFrame, { store, publicUrl }: PageContext):
     name: company.name,
     alternateName: company.shortName,
     url: `${publicUrl}/`,
-    logo: publicUrl + (company.look?.logo ? `/${company.look.logo}` : '/apple-touch-icon.png'),
+    logo: absolute(largest(company.look?.logo ?? '')?.webp ?? '/apple-touch-icon.png', publicUrl),
     image: publicUrl + siteShareAddress,
     foundingDate: String(company.founded),
     address,
@@ -148,11 +148,14 @@ const digitalDocument = (document: ProductDocument, publicUrl: string): Thing =>
   ...(document.revision && { version: document.revision }),
 });
 
+/** The address of a picture for other programs: of the site, unless its pictures have an address of their own. */
+const absolute = (address: string, publicUrl: string): string => new URL(address, publicUrl).href;
+
 /** An address, or a node if the image has a text. */
 function imageThing(path: string, alt: string | undefined, publicUrl: string): string | Thing | null {
   const image = largest(path);
   if (!image) return null;
-  const contentUrl = publicUrl + image.webp;
+  const contentUrl = absolute(image.webp, publicUrl);
   const { width, height } = image;
   return alt ? { '@type': 'ImageObject', contentUrl, url: contentUrl, caption: alt, width, height } : contentUrl;
 }
@@ -342,7 +345,7 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
       name: searchTitle || alt || `Picture ${number} of ${total ?? forms.length}`,
       ...(alt && { caption: alt }),
       ...(searchDescription && { description: searchDescription }),
-      contentUrl: publicUrl + webp,
+      contentUrl: absolute(webp, publicUrl),
       width,
       height,
     }));

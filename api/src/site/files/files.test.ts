@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factories } from '../testing/factories.ts';
-import { asFile, noisy } from '../testing/images.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testWebsite } from '../testing/website.ts';
-import { builtFiles } from './built-files.ts';
+import { factories } from '../../testing/factories.ts';
+import { asFile, noisy } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testWebsite } from '../../testing/website.ts';
+import { builtFiles } from '../built-files.ts';
 
 describe('the files of the website', () => {
   const built = mkdtempSync(join(tmpdir(), 'built-'));
