@@ -6,6 +6,7 @@ import { createLocalClient } from './calls/local-client.ts';
 import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
 import type { DiskReserve } from './files/disk-reserve.ts';
+import { type Accel, withAccel } from './files/hand-over.ts';
 import { alive, readiness } from './health/health-endpoints.ts';
 import type { FinishedRequest } from './health/metrics.ts';
 import type { TurnWatch } from './health/turn-watch.ts';
@@ -63,6 +64,8 @@ export type AppOptions = {
   limits?: LimitOptions;
   /** Given up piece by piece to sign-ins on a full disk. */
   reserve?: DiskReserve | undefined;
+  /** An nginx in front that sends files itself. */
+  accel?: Accel | undefined;
   /** Called after every finished request. */
   onFinished?: (request: FinishedRequest) => void;
   turns?: TurnWatch;
@@ -84,6 +87,7 @@ export function createApp({
   work,
   limits,
   reserve,
+  accel,
   onFinished,
   turns,
 }: AppOptions): RequestListener {
@@ -104,6 +108,7 @@ export function createApp({
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(errorHandler(deps.log));
   app.use(trimFileHeaders);
+  if (accel) app.use(withAccel(accel));
   app.use(
     routes([
       ['GET', '/healthz', alive],

@@ -89,6 +89,7 @@ describe('the settings', () => {
     [{ DEMO: '0' }, { DEMO: false }],
     [{ PUBLIC_URL: 'https://www.example.com/' }, { PUBLIC_URL: 'https://www.example.com' }],
     [{ FILES_URL: 'https://files.example.com/' }, { FILES_URL: 'https://files.example.com' }],
+    [{ ACCEL_PREFIX: '/internal-files/' }, { ACCEL_PREFIX: '/internal-files/' }],
     [{}, { BACKS_UP_TO_BUCKET: false }],
     [{}, { BACKUP_AT: 'off', BACKUP_DIR: resolve('data', 'backups'), BACKUP_KEEP: 14 }],
     [

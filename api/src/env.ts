@@ -96,6 +96,7 @@ const schema = z.object({
   DATABASE_TLS_CA: certificates.optional(),
   PUBLIC_URL: publicAddress.optional(),
   FILES_URL: publicAddress.optional(),
+  ACCEL_PREFIX: checked('be a path such as /internal-files/', text => /^(\/[\w-]+)+\/$/.test(text)).optional(),
   ADMIN_NAME: z.string().trim().pipe(characters(1, 200)).optional(),
   ADMIN_EMAIL: adminEmail.optional(),
   /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadOrCreateSecret } from './accounts/credentials.ts';
@@ -333,6 +333,7 @@ function createRequestListener(env: Env, deps: Deps, { website, metrics, turns, 
     turns,
     trustProxy: env.TRUST_PROXY,
     reserve,
+    accel: env.ACCEL_PREFIX ? { folder: resolve(env.DATA_DIR), prefix: env.ACCEL_PREFIX } : undefined,
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),
   });

@@ -115,7 +115,7 @@ export const slowTests = {
   // They use the built server, which the fast loop does not build.
   faults: ['{sample,cluster}.test.ts', 'previous/*.test.ts'],
   scripts: ['checks/workflows.test.ts', 'import/round-trip.test.ts', 'process/run-limited.test.ts'],
-  trust: ['quick{,-proxies}.test.ts'],
+  trust: ['quick{,-accel,-proxies}.test.ts'],
   web: ['src/admin/ui/export/xlsx-size.test.ts'],
 };
 

@@ -14,9 +14,13 @@ export type ProxyName = Extract<DaemonName, 'nginx' | 'caddy'>;
 /** A running proxy in front of a server. */
 export type RunningProxy = { port: number; close(): Promise<void> };
 
+/** What is behind a proxy. nginx sends the files of `dataDir` itself if the server hands them over. */
+type Behind = { serverPort: number; dataDir?: string | undefined };
+
 /** docs/deploy/nginx.conf with other ports and paths, and without TLS. */
-function nginxConf(folder: string, port: number, serverPort: number): string {
+function nginxConf(folder: string, port: number, { serverPort, dataDir }: Behind): string {
   const site = deployFile('nginx.conf', [
+    ['alias /srv/catalogue/data/;', `alias ${dataDir ?? folder}/;`],
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${serverPort};`],
     [/^server \{\n {4}listen 80;[^}]*\}\n/gm, ''],
     [/^ {4}listen 443 ssl http2;$/gm, `    listen 127.0.0.1:${port};`],
@@ -51,13 +55,16 @@ function caddyfile(port: number, serverPort: number): string {
  * Starts a proxy as docs/deploy describes it.
  * @throws Error with its output when it does not start
  */
-export async function startProxy(name: ProxyName, serverPort: number): Promise<RunningProxy> {
+export async function startProxy(name: ProxyName, serverPort: number, dataDir?: string): Promise<RunningProxy> {
   const { file, env } = ensureDaemonProgram(name);
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
   mkdirSync(path.join(folder, 'cache'));
   const settings = path.join(folder, 'settings');
-  writeFileSync(settings, name === 'nginx' ? nginxConf(folder, port, serverPort) : caddyfile(port, serverPort));
+  writeFileSync(
+    settings,
+    name === 'nginx' ? nginxConf(folder, port, { serverPort, dataDir }) : caddyfile(port, serverPort),
+  );
   const args =
     name === 'nginx'
       ? ['-p', folder, '-e', `${folder}/error.log`, '-c', settings]

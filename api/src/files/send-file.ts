@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Context } from 'koa';
 import send from 'send';
+import { handOver } from './hand-over.ts';
 
 /**
  * Sends a file completely, as a range, or as 304. The caller sets its headers first; they are removed if the file
@@ -10,6 +11,7 @@ import send from 'send';
  * @throws the system's error if the file exists but cannot be read
  */
 export async function sendFile(ctx: Context, path: string | null, { etag = true } = {}): Promise<void> {
+  if (path !== null && (await handOver(ctx, path))) return;
   const failed = Promise.withResolvers<never>();
   ctx.respond = false;
   const clear = () => {
