@@ -33,11 +33,12 @@ export async function startProxy(name: ProxyName, serverPort: number): Promise<R
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
   mkdirSync(path.join(folder, 'cache'));
   const settings = path.join(folder, 'settings');
-  writeFileSync(settings, name === 'nginx' ? nginxConf({ folder, port, servers: [serverPort] }) : caddyfile(port, serverPort));
+  writeFileSync(
+    settings,
+    name === 'nginx' ? nginxConf({ folder, port, servers: [serverPort] }) : caddyfile(port, serverPort),
+  );
   const args =
-    name === 'nginx'
-      ? nginxArguments(folder, settings)
-      : ['run', '--config', settings, '--adapter', 'caddyfile'];
+    name === 'nginx' ? nginxArguments(folder, settings) : ['run', '--config', settings, '--adapter', 'caddyfile'];
   const variables = Object.entries({ ...env, HOME: folder }).filter((entry): entry is [string, string] => !!entry[1]);
   const running = run([file, ...args], Object.fromEntries(variables), folder);
   const close = async () => {
