@@ -1,77 +1,163 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newBucket, storeAccess } from '../../api/src/testing/files/object-store.ts';
+import { ensureCompanyProfile } from '../../e2e/fixtures/servers/company-profile.ts';
 import { type GaleraCluster, startGalera } from '../../scripts/database/galera-cluster.ts';
+import { startObjectStore, type TestObjectStore } from '../../scripts/object-store/object-store.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
-import type { Process } from '../tools/server.ts';
+import { type Process, ROOT, run, start } from '../tools/server.ts';
 import { createSite, type Site } from '../tools/site.ts';
-import { type Balancer, databaseBalancer, websiteBalancer } from './balancer.ts';
+import { type Daemon, databaseBalancer, websiteBalancer, websiteNginx } from './daemons.ts';
 
-/** A server with its own balancer in front of the databases. */
-type Machine = {
+/** The sizes of docs/several-machines.md. */
+export const sizes = ['S', 'M', 'L'] as const;
+export type Size = (typeof sizes)[number];
+
+/** A server, from size M on with its own balancer in front of the databases. */
+export type Machine = {
   port: number;
-  balancer: Balancer;
-  start(): Promise<void>;
+  balancer: Daemon | undefined;
+  /** @param settings besides those of every start */
+  start(settings?: Record<string, string>): Promise<void>;
+  /** Where each machine has a folder of its own, that is lost with it. */
   kill(): Promise<void>;
   output(): string;
 };
 
-/** Two machines, two balancers in front of them, and three databases: see docs/several-machines.md. */
+/** All that runs for one site: see docs/several-machines.md. */
 export type Cluster = {
+  size: Size;
   site: Site;
-  galera: GaleraCluster;
-  machines: [Machine, Machine];
-  edges: [Balancer, Balancer];
+  galera: GaleraCluster | undefined;
+  objects: TestObjectStore | undefined;
+  machines: Machine[];
+  /** In front of the machines: what visitors reach. */
+  edges: { haproxy: Daemon; other: Daemon } | undefined;
+  /** The ports that visitors reach. */
+  ports: number[];
+  /** Puts all files of the site into its folder. @returns what went wrong */
+  collectFiles(): Promise<string | undefined>;
   stop(): Promise<void>;
 };
 
+type Parts = Omit<Cluster, 'stop'>;
+type Ending = (end: () => unknown) => void;
+
 /** @param settings of every server */
-export async function startCluster(settings: Record<string, string>): Promise<Cluster> {
+export async function startCluster(size: Size, settings: Record<string, string>): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
-  const galera = await startGalera();
-  const ending: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
-  ending.push(() => galera.stop());
+  const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const end of ending.toReversed()) await end().catch(() => undefined);
+    for (const end of endings.splice(0).toReversed()) {
+      try {
+        await end();
+      } catch {
+        // The others are ended all the same.
+      }
+    }
   };
+  const atEnd: Ending = end => endings.push(end);
   try {
-    const nodes = galera.nodes.map(({ port }) => port);
-    const balancers = [
-      await databaseBalancer(path.join(folder, 'database-1'), nodes),
-      await databaseBalancer(path.join(folder, 'database-2'), nodes),
-    ] as const;
-    const site = await createSite({ database: 'mariadb', mariadb: `mysql://root@127.0.0.1:${balancers[0].port}` });
-    ending.push(() => site.remove());
-    const machines: [Machine, Machine] = [
-      await startMachine(site, balancers[0], settings),
-      await startMachine(site, balancers[1], settings),
-    ];
-    for (const machine of machines) ending.push(() => machine.kill());
-    const ports: [number, number] = [machines[0].port, machines[1].port];
-    const edges: [Balancer, Balancer] = [
-      await websiteBalancer(path.join(folder, 'website-1'), ports),
-      await websiteBalancer(path.join(folder, 'website-2'), ports),
-    ];
-    for (const balancer of [...balancers, ...edges]) ending.push(() => balancer.kill());
-    return { site, galera, machines, edges, stop };
+    return { ...(await (size === 'S' ? startOne : startSeveral)({ size, folder, settings, atEnd })), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startMachine(site: Site, balancer: Balancer, settings: Record<string, string>): Promise<Machine> {
+type Start = { size: Size; folder: string; settings: Record<string, string>; atEnd: Ending };
+
+async function startOne({ size, settings, atEnd }: Start): Promise<Parts> {
+  const site = await createSite({ database: 'sqlite', mariadb: '' });
+  atEnd(() => site.remove());
+  const machine = await startMachine(site, { settings });
+  atEnd(() => machine.kill());
+  return {
+    ...{ size, site, galera: undefined, objects: undefined, machines: [machine], edges: undefined },
+    ports: [machine.port],
+    collectFiles: async () => undefined,
+  };
+}
+
+async function startSeveral({ size, folder, settings, atEnd }: Start): Promise<Parts> {
+  const galera = await startGalera();
+  atEnd(() => galera.stop());
+  const nodes = galera.nodes.map(({ port }) => port);
+  const balancers: Daemon[] = [];
+  for (const name of ['database-1', 'database-2']) {
+    const balancer = await databaseBalancer(path.join(folder, name), nodes);
+    atEnd(() => balancer.kill());
+    balancers.push(balancer);
+  }
+  const site = await createSite({ database: 'mariadb', mariadb: `mysql://root@127.0.0.1:${balancers[0]?.port}` });
+  atEnd(() => site.remove());
+  const objects = size === 'L' ? await startObjectStore() : undefined;
+  if (objects) atEnd(() => objects.stop());
+  const shared = { ...settings, ...(objects && (await bucketSettings(objects.endpoint))) };
+  const machines: Machine[] = [];
+  for (const [at, balancer] of balancers.entries()) {
+    const dataDir = objects && path.join(folder, `machine-${at + 1}`);
+    const machine = await startMachine(site, { settings: shared, balancer, dataDir });
+    atEnd(() => machine.kill());
+    machines.push(machine);
+  }
+  const servers = machines.map(({ port }) => port);
+  const haproxy = await websiteBalancer(path.join(folder, 'website-1'), servers);
+  atEnd(() => haproxy.kill());
+  const other = await (size === 'L' ? websiteNginx : websiteBalancer)(path.join(folder, 'website-2'), servers);
+  atEnd(() => other.kill());
+  return {
+    ...{ size, site, galera, objects, machines, edges: { haproxy, other } },
+    ports: [haproxy.port, other.port],
+    collectFiles: async () => (objects ? moveFilesToFolder(site, shared) : undefined),
+  };
+}
+
+async function bucketSettings(endpoint: string): Promise<Record<string, string>> {
+  const { bucket, prefix = '' } = await newBucket(endpoint);
+  const secret = { JWT_SECRET: 'a secret of all machines of this site, 64 characters or so long' };
+  return { ...storeAccess, ...secret, S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_PREFIX: prefix };
+}
+
+/** An administrator's way back from a bucket. */
+async function moveFilesToFolder(site: Site, settings: Record<string, string>): Promise<string | undefined> {
+  const { dataDir, settings: all } = site.options({ settings });
+  const program = path.join(ROOT, 'api/dist/move-files.js');
+  const command = run([process.execPath, program, 'to-folder'], { ...all, DATA_DIR: dataDir }, dataDir);
+  const { code } = await command.ended;
+  return code === 0 ? undefined : command.output();
+}
+
+type MachineOptions = {
+  settings: Record<string, string>;
+  balancer?: Daemon;
+  /** By default that of the site, which all machines share. */
+  dataDir?: string | undefined;
+};
+
+async function startMachine(site: Site, { settings, balancer, dataDir }: MachineOptions): Promise<Machine> {
   const port = await freePort();
-  const url = new URL(site.store.settings.DATABASE_URL ?? '');
-  url.port = String(balancer.port);
+  const database: Record<string, string> = {};
+  if (balancer) {
+    const url = new URL(site.store.settings.DATABASE_URL ?? '');
+    url.port = String(balancer.port);
+    database.DATABASE_URL = url.href;
+  }
   let running: Process;
-  const machine = {
+  const machine: Machine = {
     port,
     balancer,
-    start: async () => {
-      running = await site.start({ port, settings: { ...settings, DATABASE_URL: url.href } });
+    start: async more => {
+      const folder = dataDir ?? site.dataDir;
+      mkdirSync(folder, { recursive: true });
+      ensureCompanyProfile(folder);
+      running = await start(site.options({ dataDir: folder, port, settings: { ...settings, ...database, ...more } }));
     },
-    kill: async () => void (await running.end('SIGKILL')),
+    kill: async () => {
+      await running.end('SIGKILL');
+      if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
     output: () => running.output(),
   };
   await machine.start();

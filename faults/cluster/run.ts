@@ -1,17 +1,25 @@
 import { parseArgs } from 'node:util';
 import { buildStale } from '../../scripts/build.ts';
 import { aligned, sumLine } from '../tools/report.ts';
+import { sizes } from './machines.ts';
 import { runCluster } from './run-cluster.ts';
 
 /**
- * `npm run test:cluster [-- <part>...] [--seconds 300]`: a cluster on this machine (three databases, two servers, four balancers)
- * under load, of which one part after another is killed. Prints what was lost, doubled and failed, and for each kill how
- * long nobody could save; exits with 1 if any expectation failed.
+ * `npm run test:cluster [-- <part>...] [--size S|M|L] [--seconds 300]`: a site of that size on this machine (L: three
+ * databases, an object store, two servers, three HAProxies, nginx) under load, of which one part after another is killed.
+ * Prints what was lost, doubled and failed, and for each kill how long nobody could save; exits with 1 if any
+ * expectation failed.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '300' }, size: { type: 'string', default: 'L' } },
+});
+const size = sizes.find(name => name === values.size);
+if (!size) throw new Error(`--size is one of ${sizes.join(', ')}.`);
 await buildStale({ only: ['web', 'api'] });
 const { findings, lines, doubled } = await runCluster({
-  seconds: Number(values.seconds ?? 300),
+  size,
+  seconds: Number(values.seconds),
   isChosen: ({ name }) => positionals.length === 0 || positionals.includes(name),
 });
 const seconds = (ms: number) => (ms / 1000).toFixed(1);

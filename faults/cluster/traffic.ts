@@ -45,6 +45,8 @@ class TimedLedger extends Ledger {
 /** The program says that it was written before. */
 const isAnswerLost = ({ text }: ClientResponse) => text.includes('idempotency_answer_lost');
 
+type Writing = { writers: Writers; token: string; hasPictures: boolean };
+
 /** Visitors who read pages, and staff and visitors who write, until `stop`. */
 export class Traffic {
   readonly ledger = new TimedLedger();
@@ -57,7 +59,9 @@ export class Traffic {
     // Each begins with another address, as visitors do whom a name server gives them in turn.
     const from = (first: number) => [...ports.slice(first % ports.length), ...ports.slice(0, first % ports.length)];
     for (let n = 0; n < VISITORS; n += 1) this.#work.push(this.#visit(new Client(from(n)), new Random(n + 1)));
-    for (let n = 0; n < STAFF; n += 1) this.#work.push(this.#write(new Client(from(n), { repeatMs }), writers, token));
+    // Some of them never upload a picture, and go on while nobody can.
+    for (let n = 0; n < STAFF; n += 1)
+      this.#work.push(this.#write(new Client(from(n), { repeatMs }), { writers, token, hasPictures: n > 0 }));
   }
 
   /** Ends when all writes that were begun have their response. */
@@ -76,9 +80,9 @@ export class Traffic {
     }
   }
 
-  async #write(client: Client, writers: Writers, token: string): Promise<void> {
+  async #write(client: Client, { writers, token, hasPictures }: Writing): Promise<void> {
     await client.signIn(token);
-    await writers.run([client], () => this.#isOver);
+    await writers.run([client], () => this.#isOver, { hasPictures });
   }
 
   /** The figures since a moment (`performance.now()`). */

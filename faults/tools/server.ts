@@ -42,6 +42,8 @@ const groups = new Set<number>();
 process.on('exit', () => {
   for (const pid of groups) signalGroup(pid, 'SIGKILL');
 });
+// Without this a test run that is ended from outside, as after its time, skips the above.
+process.once('SIGTERM', () => process.exit(143));
 
 /** Signals a process group of this run; one that has exited is ignored. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): void {

@@ -34,21 +34,21 @@ export class Writers {
   }
 
   /** Several clients write until `isOver`. A client stops if its server is gone. */
-  async run(clients: Client[], isOver: () => boolean): Promise<void> {
+  async run(clients: Client[], isOver: () => boolean, { hasPictures = true } = {}): Promise<void> {
     await Promise.all(
       clients.map(async client => {
         while (!isOver()) {
-          const answer = await this.#any(client);
+          const answer = await this.#any(client, hasPictures);
           if (answer && answer.status <= 0) return;
         }
       }),
     );
   }
 
-  async #any(client: Client): Promise<ClientResponse | undefined> {
+  async #any(client: Client, hasPictures: boolean): Promise<ClientResponse | undefined> {
     const roll = this.#random.next();
-    if (roll < 0.2) return (await this.addCategory(client)).answer;
-    if (roll < 0.35) return this.rename(client);
+    if (roll < (hasPictures ? 0.2 : 0.55)) return (await this.addCategory(client)).answer;
+    if (roll < (hasPictures ? 0.35 : 0.72)) return this.rename(client);
     if (roll < 0.55) return (await this.addProduct(client)).answer;
     if (roll < 0.65) return this.changeProduct(client);
     if (roll < 0.72) return this.removeProduct(client);

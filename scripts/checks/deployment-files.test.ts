@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/deploy');
-const unit = readFileSync(path.join(folder, 'hydraulics-catalogue.service'), 'utf8');
+const unit = readFileSync(path.join(folder, 'hydraulics-catalogue@.service'), 'utf8');
 
 const hasSystemd = (() => {
   try {
@@ -18,7 +18,7 @@ const hasSystemd = (() => {
 function verify(text: string): string {
   const scratch = mkdtempSync(path.join(tmpdir(), 'unit-'));
   try {
-    const file = path.join(scratch, 'hydraulics-catalogue.service');
+    const file = path.join(scratch, 'hydraulics-catalogue@example.service');
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
     execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' });
     return '';

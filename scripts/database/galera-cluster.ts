@@ -12,7 +12,7 @@ import { ensureGaleraProgram, type GaleraProgram } from '../programs/galera-prog
 import { createData } from './mariadb-server.ts';
 
 /** One server of a cluster. It may be killed, and started again on the same data and port. */
-type GaleraNode = {
+export type GaleraNode = {
   port: number;
   url: string;
   pid(): number;
@@ -20,6 +20,8 @@ type GaleraNode = {
   kill(): Promise<void>;
   /** Starts it again. It is in the cluster when this returns. */
   start(): Promise<void>;
+  /** Until it is in the cluster and takes queries. */
+  untilReady(): Promise<void>;
   query<Row>(sql: string): Promise<Row[]>;
 };
 
@@ -28,9 +30,15 @@ export type GaleraCluster = { nodes: GaleraNode[]; stop(): Promise<void> };
 /** Who a balancer asks as, without a password, whether a node takes queries: docs/deploy/haproxy-database.cfg. */
 const checkUser = 'haproxy_check';
 
-/** Until the others go on without a node that has died; the defaults are 5 and 15 s. */
-const quick =
-  'evs.keepalive_period=PT0.5S;evs.inactive_check_period=PT0.5S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S';
+/** How soon the others go on without a node that has died (the defaults are 5 and 15 s), and how soon they take one in. */
+const quick = [
+  'evs.keepalive_period=PT0.5S',
+  'evs.inactive_check_period=PT0.5S',
+  'evs.suspect_timeout=PT2S',
+  'evs.inactive_timeout=PT4S',
+  'evs.join_retrans_period=PT0.2S',
+  'evs.install_timeout=PT2S',
+].join(';');
 
 /** One node's data is copied to another by a daemon that refuses to write as root. */
 const nobody = 65_534;
@@ -163,7 +171,7 @@ async function startNode(
     const rows = await query<{ Value: string }>("SHOW STATUS LIKE 'wsrep_ready'").catch(() => []);
     return rows[0]?.Value === 'ON';
   };
-  const ready = async () => {
+  const untilReady = async () => {
     for (const end = performance.now() + READY_WITHIN_MS; ; await wait(100)) {
       if (await isReady()) return;
       if (runner.exitCode !== null || performance.now() > end)
@@ -176,6 +184,7 @@ async function startNode(
     url,
     pid,
     query,
+    untilReady,
     kill: async () => {
       const process_ = pid();
       process.kill(process_, 'SIGKILL');
@@ -185,7 +194,7 @@ async function startNode(
     start: async () => {
       configure(await recoverPosition(program, args));
       runner.stdin.write('start\n');
-      await ready();
+      await untilReady();
     },
     stop: async () => {
       if (runner.exitCode !== null) return;
@@ -194,7 +203,7 @@ async function startNode(
       await once(runner, 'exit');
     },
   };
-  await ready().catch(async error => {
+  await untilReady().catch(async error => {
     await node.stop();
     throw error;
   });

@@ -79,6 +79,35 @@ export function aptUnpackOnce(packages: string[], name: string): void {
   }
 }
 
+type Needed = {
+  packages: string[];
+  /** Of the folder that they are unpacked into. */
+  name: string;
+  /** What is missing, such as `No nginx for the tests`. */
+  missing: string;
+};
+
+/**
+ * Something that Debian's packages bring. What is missing is downloaded and unpacked, never installed: an installation
+ * would start it as a service.
+ * @throws Error naming what to install
+ */
+export function findOrUnpack<Found>({ packages, name, missing }: Needed, find: () => Found | undefined): Found {
+  const present = find();
+  if (present !== undefined) return present;
+  let reason = '';
+  try {
+    if (hasApt()) aptUnpackOnce(packages, name);
+  } catch (error) {
+    reason = error instanceof Error ? ` (${error.message})` : '';
+  }
+  const fetched = find();
+  if (fetched !== undefined) return fetched;
+  throw new Error(
+    `${missing}: install ${packages.join(', ')} (Debian: sudo apt-get install ${packages.join(' ')}).${reason}`,
+  );
+}
+
 /** The environment for programs of an unpacked folder, which find their libraries in it. */
 export function unpackedEnv(folder: string): NodeJS.ProcessEnv {
   const base = path.join(folder, 'usr', 'lib');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptUnpackOnce, hasApt, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** Programs that a test starts for itself, each from the package of its name. */
 export type DaemonName = 'nginx' | 'caddy' | 'haproxy';
@@ -9,25 +9,10 @@ export type DaemonName = 'nginx' | 'caddy' | 'haproxy';
 /** A program's file and the environment it needs. */
 export type DaemonProgram = { file: string; env: NodeJS.ProcessEnv };
 
-/**
- * A program that runs here. A missing one is downloaded and unpacked, never installed: an installation would
- * start it as a service.
- * @throws Error naming what to install
- */
+/** A program that runs here. @throws Error naming what to install */
 export function ensureDaemonProgram(name: DaemonName): DaemonProgram {
-  const present = findInstalled(name) ?? findUnpacked(name);
-  if (present) return present;
-  let reason = '';
-  try {
-    if (hasApt()) aptUnpackOnce([name], name);
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findUnpacked(name);
-  if (fetched) return fetched;
-  throw new Error(
-    `No ${name} for the tests behind it: install the package "${name}" (Debian: sudo apt-get install ${name}).${reason}`,
-  );
+  const needed = { packages: [name], name, missing: `No ${name} for the tests with it` };
+  return findOrUnpack(needed, () => findInstalled(name) ?? findUnpacked(name));
 }
 
 function findInstalled(name: DaemonName): DaemonProgram | undefined {

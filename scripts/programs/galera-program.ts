@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptUnpackOnce, hasApt, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
 import { ensureMariadbProgram, type MariadbProgram } from './mariadb-program.ts';
 
 /** A MariaDB that can be a node of a Galera cluster. */
@@ -12,26 +12,11 @@ export type GaleraProgram = MariadbProgram & {
 const PACKAGES = ['mariadb-server', 'mariadb-server-core', 'mariadb-client-core', 'galera-4', 'rsync'];
 const NAME = 'galera';
 
-/**
- * A MariaDB with Galera that runs here. Missing parts are downloaded and unpacked, never installed: an installation
- * would start a database as a service.
- * @throws Error naming what to install
- */
+/** A MariaDB with Galera that runs here. @throws Error naming what to install */
 export function ensureGaleraProgram(): GaleraProgram {
   const program = ensureMariadbProgram();
-  const present = findIn('/') ?? findIn(unpackedFolder(NAME));
-  if (present) return { ...program, ...present };
-  let reason = '';
-  try {
-    if (hasApt()) aptUnpackOnce(PACKAGES, NAME);
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findIn(unpackedFolder(NAME));
-  if (fetched) return { ...program, ...fetched };
-  throw new Error(
-    `No Galera for the tests of several machines: install the packages mariadb-server, galera-4 and rsync (Debian: sudo apt-get install mariadb-server galera-4 rsync).${reason}`,
-  );
+  const needed = { packages: PACKAGES, name: NAME, missing: 'No Galera for the tests of several machines' };
+  return { ...program, ...findOrUnpack(needed, () => findIn('/') ?? findIn(unpackedFolder(NAME))) };
 }
 
 /** The library, and an environment in which the scripts that copy one node's data to another are found. */

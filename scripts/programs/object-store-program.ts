@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptUnpackOnce, hasApt, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** A Python that has OpenStack Swift, an object store that speaks S3. */
 export type ObjectStoreProgram = { python: string; env: NodeJS.ProcessEnv };
@@ -9,26 +9,10 @@ export type ObjectStoreProgram = { python: string; env: NodeJS.ProcessEnv };
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 const NAME = 'swift';
 
-/**
- * A Swift that runs here. A missing one is downloaded and unpacked, never installed: an installation would start its
- * services.
- * @throws Error naming what to install
- */
+/** A Swift that runs here. @throws Error naming what to install */
 export function ensureObjectStoreProgram(): ObjectStoreProgram {
-  const present = findInstalled() ?? findUnpacked();
-  if (present) return present;
-  let reason = '';
-  try {
-    if (hasApt()) aptUnpackOnce(PACKAGES, NAME);
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findUnpacked();
-  if (fetched) return fetched;
-  throw new Error(
-    `No object store for the tests: install the packages ${PACKAGES.join(', ')} (Debian: sudo apt-get install ` +
-      `${PACKAGES.join(' ')}; their services are not needed).${reason}`,
-  );
+  const needed = { packages: PACKAGES, name: NAME, missing: 'No object store for the tests' };
+  return findOrUnpack(needed, () => findInstalled() ?? findUnpacked());
 }
 
 const findInstalled = () => working('/', process.env);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deployFile } from '../../faults/tools/deploy-file.ts';
+import { nginxArguments, nginxConf } from '../../faults/tools/nginx.ts';
 import { run } from '../../faults/tools/server.ts';
 import { until } from '../../faults/tools/site.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
-import { isRoot } from '../../scripts/programs/apt.ts';
 import { type DaemonName, ensureDaemonProgram } from '../../scripts/programs/daemon-program.ts';
 import { sendRaw } from '../tools/raw-request.ts';
 
@@ -13,34 +13,6 @@ export type ProxyName = Extract<DaemonName, 'nginx' | 'caddy'>;
 
 /** A running proxy in front of a server. */
 export type RunningProxy = { port: number; close(): Promise<void> };
-
-/** What is behind a proxy. nginx sends the files of `dataDir` itself if the server hands them over. */
-type Behind = { serverPort: number; dataDir?: string | undefined };
-
-/** docs/deploy/nginx.conf with other ports and paths, and without TLS. */
-function nginxConf(folder: string, port: number, { serverPort, dataDir }: Behind): string {
-  const site = deployFile('nginx.conf', [
-    ['alias /srv/catalogue/data/;', `alias ${dataDir ?? folder}/;`],
-    ['server 127.0.0.1:3000;', `server 127.0.0.1:${serverPort};`],
-    [/^server \{\n {4}listen 80;[^}]*\}\n/gm, ''],
-    [/^ {4}listen 443 ssl http2;$/gm, `    listen 127.0.0.1:${port};`],
-    [/^ {4}listen \[::\]:443 ssl http2;\n/gm, ''],
-    [/^ {4}ssl_.*\n/gm, ''],
-    ['/var/cache/nginx/', `${folder}/cache/`],
-  ]);
-  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${isRoot() ? 'user root;\n' : ''}daemon off;
-worker_processes 1;
-pid ${folder}/pid;
-error_log ${folder}/error.log;
-events {}
-http {
-access_log off;
-${scratch.map(name => `${name}_temp_path ${folder}/${name};`).join('\n')}
-${site}
-}
-`;
-}
 
 /** docs/deploy/Caddyfile with other ports, and without TLS. */
 function caddyfile(port: number, serverPort: number): string {
@@ -63,12 +35,10 @@ export async function startProxy(name: ProxyName, serverPort: number, dataDir?: 
   const settings = path.join(folder, 'settings');
   writeFileSync(
     settings,
-    name === 'nginx' ? nginxConf(folder, port, { serverPort, dataDir }) : caddyfile(port, serverPort),
+    name === 'nginx' ? nginxConf({ folder, port, servers: [serverPort], dataDir }) : caddyfile(port, serverPort),
   );
   const args =
-    name === 'nginx'
-      ? ['-p', folder, '-e', `${folder}/error.log`, '-c', settings]
-      : ['run', '--config', settings, '--adapter', 'caddyfile'];
+    name === 'nginx' ? nginxArguments(folder, settings) : ['run', '--config', settings, '--adapter', 'caddyfile'];
   const variables = Object.entries({ ...env, HOME: folder }).filter((entry): entry is [string, string] => !!entry[1]);
   const running = run([file, ...args], Object.fromEntries(variables), folder);
   const close = async () => {

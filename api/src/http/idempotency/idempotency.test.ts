@@ -238,7 +238,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
 
     test('a request with an Idempotency-Key whose first attempt is in progress must wait; one that died without writing is taken over', async () => {
       const { claimRequest, claimed } = await start();
-      server.clock.advance(4 * seconds);
+      server.clock.advance(3 * seconds);
       await expect(claim(server.deps, claimRequest)).rejects.toMatchObject({
         code: 'idempotency_in_progress',
         retryAfter: 1,

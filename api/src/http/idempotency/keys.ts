@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 /** In ms: how long the desktop app may keep a change before it can send it. */
 const retentionMs = 30 * 24 * 3600 * 1000;
 /** In ms: an attempt that was not renewed for this long has died with its process. */
-const claimMs = 5000;
+const claimMs = 4000;
 /** In ms: how often a claim is renewed while its request is executed. */
 const renewMs = 1000;
 /** In place of an attempt that wrote something and ended without a result. */

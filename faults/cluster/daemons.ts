@@ -2,17 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { freePort } from '../../scripts/process/free-port.ts';
-import { ensureDaemonProgram } from '../../scripts/programs/daemon-program.ts';
+import { type DaemonName, ensureDaemonProgram } from '../../scripts/programs/daemon-program.ts';
 import { deployFile } from '../tools/deploy-file.ts';
 import { limits } from '../tools/limits.ts';
-import { type Process, run } from '../tools/server.ts';
+import { nginxArguments, nginxConf } from '../tools/nginx.ts';
+import { type Process, run, signalGroup } from '../tools/server.ts';
 import { until } from '../tools/site.ts';
 
 /** A program that is started again on its port after it was killed, as a supervisor does. */
-export type Balancer = { port: number; kill(): Promise<void>; start(): Promise<void> };
+export type Daemon = { port: number; kill(): Promise<void>; start(): Promise<void> };
 
 /** A HAProxy in front of databases, as docs/deploy describes it. */
-export async function databaseBalancer(folder: string, nodes: number[]): Promise<Balancer> {
+export async function databaseBalancer(folder: string, nodes: number[]): Promise<Daemon> {
   const port = await freePort();
   const names = ['first', 'second', 'third'];
   const text = deployFile('haproxy-database.cfg', [
@@ -22,11 +23,11 @@ export async function databaseBalancer(folder: string, nodes: number[]): Promise
       `server ${names[at]} 127.0.0.1:${node}`,
     ]),
   ]);
-  return startBalancer(folder, { port, text });
+  return startHaproxy(folder, port, text);
 }
 
 /** A HAProxy in front of servers, as docs/deploy describes it, without TLS. Visitors name their own address here. */
-export async function websiteBalancer(folder: string, servers: [number, number]): Promise<Balancer> {
+export async function websiteBalancer(folder: string, servers: number[]): Promise<Daemon> {
   const port = await freePort();
   const text = deployFile('haproxy-website.cfg', [
     ['bind :80\n', `bind 127.0.0.1:${port}\n`],
@@ -36,27 +37,47 @@ export async function websiteBalancer(folder: string, servers: [number, number])
     ['server first 10.0.0.1:3000', `server first 127.0.0.1:${servers[0]}`],
     ['server second 10.0.0.2:3000', `server second 127.0.0.1:${servers[1]}`],
   ]);
-  return startBalancer(folder, { port, text });
+  return startHaproxy(folder, port, text);
 }
 
-async function startBalancer(folder: string, { port, text }: { port: number; text: string }): Promise<Balancer> {
-  const { file, env } = ensureDaemonProgram('haproxy');
+/** An nginx in front of servers, as docs/deploy describes it, without TLS. Visitors name their own address here. */
+export async function websiteNginx(folder: string, servers: number[]): Promise<Daemon> {
+  const port = await freePort();
+  mkdirSync(path.join(folder, 'cache'), { recursive: true });
+  const settings = path.join(folder, 'nginx.conf');
+  writeFileSync(settings, nginxConf({ folder, port, servers, trustsVisitors: true }));
+  return startDaemon('nginx', { folder, port, args: nginxArguments(folder, settings) });
+}
+
+function startHaproxy(folder: string, port: number, text: string): Promise<Daemon> {
   mkdirSync(folder);
   const settings = path.join(folder, 'haproxy.cfg');
   writeFileSync(settings, text);
+  return startDaemon('haproxy', { folder, port, args: ['-db', '-f', settings] });
+}
+
+type DaemonOptions = { folder: string; port: number; args: string[] };
+
+async function startDaemon(name: DaemonName, { folder, port, args }: DaemonOptions): Promise<Daemon> {
+  const { file, env } = ensureDaemonProgram(name);
   const variables = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
   let running: Process;
-  const balancer = {
+  const daemon = {
     port,
-    kill: async () => void (await running.end('SIGKILL')),
+    kill: async () => {
+      // With the processes that it has begun.
+      signalGroup(running.pid, 'SIGKILL');
+      await running.ended;
+      await until(limits.start, async () => !(await accepts(port)));
+    },
     start: async () => {
-      running = run([file, '-db', '-f', settings], Object.fromEntries(variables), folder);
+      running = run([file, ...args], Object.fromEntries(variables), folder);
       const took = await until(limits.start, async () => running.hasEnded() || (await accepts(port)));
-      if (took === undefined || running.hasEnded()) throw new Error(`HAProxy did not start: ${running.output()}`);
+      if (took === undefined || running.hasEnded()) throw new Error(`${name} did not start: ${running.output()}`);
     },
   };
-  await balancer.start();
-  return balancer;
+  await daemon.start();
+  return daemon;
 }
 
 const accepts = (port: number): Promise<boolean> =>
