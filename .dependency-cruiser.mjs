@@ -89,7 +89,7 @@ const api = [
   ['calls/', 'demo/'],
   ['http/'],
   ['site/'],
-  ['(app|server|main)[.]ts', 'commands/'],
+  ['(app|background|main|server|worker-app)[.]ts', 'commands/'],
 ];
 
 // Only style sheets: what these import in turn are style sheets, which no rule is about.

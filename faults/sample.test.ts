@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverUrl } from '../api/src/testing/databases.ts';
+import { killedWorkers } from './scenarios/killed-workers/killed-workers.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailKills } from './scenarios/mail-kills.ts';
 import { moveFilesKills } from './scenarios/move-files-kills.ts';
@@ -33,3 +34,12 @@ test.runIf(serverUrl)('the second before a mistake is restored by the binary log
   expect(lost).toBe(0);
   expect(acknowledged).toBeGreaterThan(6);
 });
+
+// Without a database server there is one process, which does everything.
+test.skipIf(!serverUrl)(
+  'an import begun at one process, whose worker is killed, is done by the next one, once',
+  async () => {
+    const { failed } = await killedWorkers({ mariadb: serverUrl ?? '' }, ['import']);
+    expect(failed).toEqual([]);
+  },
+);

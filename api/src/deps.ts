@@ -12,6 +12,7 @@ import type { FileRoom } from './enquiries/files/room.ts';
 import type { MailWebhook } from './enquiries/mailbox/mail-webhook.ts';
 import type { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
 import type { EnquirySpool } from './enquiries/spool/spool.ts';
+import type { Role } from './env.ts';
 import type { Health } from './health/health.ts';
 import type { MissedPaths } from './health/missed-paths.ts';
 import type { PolicyViolations } from './health/policy-violations.ts';
@@ -33,6 +34,8 @@ export type Deps = {
   profile: () => Promise<ProfileState>;
   /** Renders a page of the website with values that are not saved. Set once there is a website. */
   renderUnsaved?: (page: WebsitePage, values: Partial<Record<WebsiteField, unknown>>) => Promise<string>;
+  /** What this process does. */
+  role: Role;
   /** The folder of all data except a database server's. */
   dataDir: string;
   /** Local time of the nightly backup, such as `03:00`; null if there is none. */

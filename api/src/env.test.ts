@@ -21,6 +21,25 @@ describe('the settings', () => {
     });
   });
 
+  test('a process has a role only beside others, on a database server', () => {
+    const server = { DATABASE_URL: 'mariadb://u:p@db.example:3306/x', PUBLIC_URL: 'https://www.example.com' };
+    expect([readEnv({}).ROLE, readEnv({ ROLE: 'both' }).ROLE]).toEqual(['both', 'both']);
+    expect([readEnv({ ...server, ROLE: 'web' }).ROLE, readEnv({ ...server, ROLE: 'worker' }).ROLE]).toEqual([
+      'web',
+      'worker',
+    ]);
+    const begin = 'Invalid settings:\n  ';
+    expect(messageOf(() => readEnv({ ROLE: 'web' }))).toBe(
+      `${begin}ROLE: web needs a database server in DATABASE_URL; the embedded database has one process, which does everything`,
+    );
+    expect(messageOf(() => readEnv({ ...server, ROLE: 'cron' }))).toBe(
+      `${begin}ROLE: must be web, worker or both; it is "cron"`,
+    );
+    expect(messageOf(() => readEnv({ DATABASE_URL: server.DATABASE_URL, ROLE: 'worker' }))).toBe(
+      `${begin}PUBLIC_URL: is needed with ROLE=worker: its mails and catalogues contain links to the site`,
+    );
+  });
+
   test('empty settings count as absent', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO', 'JWT_SECRET'];
     expect(readEnv(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readEnv({}));

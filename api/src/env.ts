@@ -33,6 +33,10 @@ const wholeNumber = (least: number, most: number) =>
     text => /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most,
   ).transform(Number);
 
+/** What a process does: it serves, works in the background, or both. */
+const roles = ['web', 'worker', 'both'] as const;
+export type Role = (typeof roles)[number];
+
 const port = wholeNumber(0, 65_535);
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?([.][a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*[.]?$/i;
@@ -80,6 +84,7 @@ const hasTlsParameter = (url: string) => [...new URL(url).searchParams.keys()].s
 
 const schema = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').optional(),
+  ROLE: oneOf(...roles).default('both'),
   PORT: port.default(3000),
   HOST: host.optional(),
   DATA_DIR: folder.default('./data'),
@@ -152,8 +157,12 @@ const isRepeatable = (name: string, value: string) =>
 
 /** Problems of settings that do not fit each other. */
 function contradictions(settings: Settings): [name: string, problem: string][] {
-  const { DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA, SMTP_URL, MAIL_FROM, PUBLIC_URL, FILES_URL } = settings;
+  const { DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA, SMTP_URL, MAIL_FROM, PUBLIC_URL, FILES_URL, ROLE } = settings;
   const found: [string, string][] = [];
+  if (ROLE !== 'both' && !DATABASE_URL) {
+    const one = 'the embedded database has one process, which does everything';
+    found.push(['ROLE', `${ROLE} needs a database server in DATABASE_URL; ${one}`]);
+  }
   if (DATABASE_URL && hasTlsParameter(DATABASE_URL)) {
     found.push(['DATABASE_URL', 'has a TLS parameter, which is ignored; set DATABASE_TLS instead']);
   }
@@ -175,6 +184,9 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
   }
   if (SMTP_URL && !PUBLIC_URL) {
     found.push(['PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site']);
+  }
+  if (ROLE === 'worker' && !PUBLIC_URL) {
+    found.push(['PUBLIC_URL', 'is needed with ROLE=worker: its mails and catalogues contain links to the site']);
   }
   const { ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET } = settings;
   if (ORDER_WEBHOOK_URL && !ORDER_WEBHOOK_SECRET) {

@@ -4,28 +4,20 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadOrCreateSecret } from './accounts/credentials.ts';
-import { purgeKnownDevices } from './accounts/known-devices.ts';
-import { purgeLinks } from './accounts/one-time-links.ts';
+import type { FirstAdmin } from './accounts/first-admin.ts';
 import { createBreachCheck, noBreachCheck } from './accounts/passwords/breached-passwords.ts';
-import { purgeReviewLinks } from './accounts/review-links.ts';
 import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
-import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
-import { purgeSessions } from './accounts/sessions.ts';
-import { createApp } from './app.ts';
 import { Refusals } from './audit/refusals.ts';
+import { prepareBackground, startBackground } from './background.ts';
 import { hashesInBackups } from './backup/bucket/backups.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
 import { recordRestore } from './backup/restored.ts';
-import { startBackups } from './backup/schedule/schedule.ts';
 import { createBlobFolders } from './blobs/disk.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
-import { purgeOperations } from './bulk/run-bulk.ts';
 import { CompanyProfile } from './company/company-profile.ts';
 import { DemoCompany } from './company/demo-company.ts';
 import { EarlierFile } from './company/import-company-file.ts';
 import { Database } from './db/database.ts';
-import { runIfDue } from './db/jobs/jobs.ts';
-import { underLease } from './db/leases/under-lease.ts';
 import { missingRight } from './db/server/rights.ts';
 import { isInterceptable } from './db/server/tls.ts';
 import { cannotOpen, type DatabaseLocation, databaseLocation } from './db/source.ts';
@@ -33,66 +25,41 @@ import { fillAtFirstStart } from './demo/first-start.ts';
 import type { Deps } from './deps.ts';
 import { mirrorReleases } from './desktop/mirror-releases.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
-import { noteAnswerTime } from './enquiries/desk/answer-time.ts';
-import { mailDue } from './enquiries/desk/due-notices.ts';
 import { Erasures } from './enquiries/erasures.ts';
-import { purgeUnfinished } from './enquiries/files/finish-file.ts';
-import { purgeReceived } from './enquiries/incoming/mails-of-person.ts';
 import { MailWebhook } from './enquiries/mailbox/mail-webhook.ts';
 import { MailboxReader } from './enquiries/mailbox/mailbox-reader.ts';
-import { proveEnquiries } from './enquiries/proof/prove-enquiries.ts';
-import { purgeOldEnquiries, purgeOldQuotations, repeatErasures } from './enquiries/retention.ts';
+import { repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool/spool.ts';
 import { spoolPlaces } from './enquiries/spool/spool-places.ts';
-import { purgeSuspected } from './enquiries/suspected.ts';
-import { purgeUnsent } from './enquiries/thread/reply-files.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { readDisk } from './files/disk.ts';
 import { DiskReserve } from './files/disk-reserve.ts';
-import { endInterruptedCatalogues } from './handlers/products/catalogues/make-catalogue.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { MissedPaths } from './health/missed-paths.ts';
 import { PolicyViolations } from './health/policy-violations.ts';
 import { TurnWatch } from './health/turn-watch.ts';
-import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { createHttpServer } from './http/limits/http-server.ts';
-import { purgeRateLimits } from './http/rate-limits/tries.ts';
-import { endInterruptedImports } from './imports/run-import.ts';
 import { DayCounts } from './insights/day-counts.ts';
 import { createLog } from './log.ts';
-import { watchCertificates } from './mail/certificate-mail.ts';
 import { Mail } from './mail/mail.ts';
-import { mailMonth } from './mail/month-mail.ts';
-import { purgeOutbox } from './mail/outbox.ts';
 import { mailLogo } from './media/drawings/brand-picture.ts';
 import { Media } from './media/media.ts';
-import { purgeDeletedRecords } from './media/purge.ts';
-import { purgeCatalogues } from './media/purge-catalogues.ts';
-import { purgeImports } from './media/purge-imports.ts';
-import { rebuildImages } from './media/rebuild-images.ts';
 import { createScratch } from './media/scratch.ts';
-import { removeStaleSharePictures } from './media/share/share-pictures.ts';
-import { collectOrphans } from './media/trash/collect-orphans.ts';
 import { createDataFolder, lockDataFolder, requireOneFileSystem } from './process/data-folder.ts';
 import { Drain } from './process/drain.ts';
 import { Jobs } from './process/jobs.ts';
 import { Closables } from './process/lifecycle.ts';
 import { addressOf, listen } from './process/listen.ts';
+import { Presence } from './process/presence.ts';
 import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
-import { demoLinesLeft, printAddresses, underConstruction } from './process/start-lines.ts';
+import { demoLinesLeft, printAddresses, printWorker, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
-import { sendOrders } from './quotations/orders/orders.ts';
-import { namerOf, nameUnnamed } from './repositories/addresses/name-unnamed.ts';
-import { purgeAudit } from './repositories/audit/audit.ts';
-import { purgeDayCounts } from './repositories/insights/day-counts.ts';
+import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { unhideDrafts } from './repositories/publication/back/hide-drafts.ts';
-import { publishDueReleases, scheduleReleases } from './repositories/publication/releases/due-releases.ts';
-import { publishDue, scheduleStored } from './repositories/publication/schedule.ts';
-import { purgeVersions } from './repositories/versions.ts';
 import { ProductSearch } from './search/product-search.ts';
-import { builtWebsite, type Website } from './site/website.ts';
+import type { Website } from './site/website.ts';
 
 const webFolder =
   [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', 'web')].find(existsSync) ?? 'web';
@@ -118,20 +85,36 @@ async function start(startIsOver: () => void): Promise<void> {
   await recordRestore(deps);
   await unhideDrafts(deps.db);
   await repeatErasures(deps);
-  await endInterrupted(deps, { isStart: true });
-  await scheduleStored(deps);
-  await scheduleReleases(deps);
-  await runMaintenance(deps);
+  const works = env.ROLE !== 'web';
+  if (works) await prepareBackground(deps);
   const admin = await fillAtFirstStart(deps, env, print);
   await nameUnnamed(deps);
 
   const server = createHttpServer();
   const drain = new Drain(server);
+  const jobs = closables.add(new Jobs(log));
+  const parts = { env, deps, server, closables };
+  if (env.ROLE === 'worker') await serveHealth(parts);
+  else await serveWebsite(parts, jobs, admin);
+  deps.enquiries.start();
+  if (works) startBackground(jobs, deps, env, closables);
+  closables.add(await new Presence(deps.db, env.ROLE).start());
+  // During development the next process is already waiting.
+  stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
+  // Last, because a signal without a listener would be lost.
+  startIsOver();
+}
+
+type Parts = { env: Env; deps: Deps; server: Server; closables: Closables };
+
+/** Serves visitors and staff. */
+async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs, admin: FirstAdmin): Promise<void> {
+  const { log } = deps;
   const website = await openWebsite(env, server, closables);
   const metrics = await openMetrics(env, deps, closables);
   const reserve = new DiskReserve(env.DATA_DIR);
   await reserve.fill();
-  startJobs(closables.add(new Jobs(log)), deps, reserve);
+  startOwnJobs(jobs, deps, reserve);
   await listen(server, env);
   const address = addressOf(server, env);
   deps.publicUrl ||= address;
@@ -143,80 +126,29 @@ async function start(startIsOver: () => void): Promise<void> {
   const hasDemoLines = demoLines.length > 0;
   if (hasDemoLines) log.warn(demoLinesLeft(demoLines));
   const turns = closables.add(new TurnWatch({ log }));
-  server.on('request', createRequestListener(env, deps, { website, metrics, turns, reserve }));
+  server.on('request', await createRequestListener(env, deps, { website, metrics, turns, reserve }));
   printAddresses(address, env, { admin, isUnderConstruction, hasDemoLines, print });
-  void rebuildImages(deps);
-  void mirrorReleases(deps).catch(error =>
-    log.error({ err: error }, 'The releases of the desktop app were not copied'),
-  );
   deps.search.warm();
-  deps.enquiries.start();
-  deps.mail.start();
-  deps.mailbox.start();
-  closables.add(startBackups(deps, env));
-  // During development the next process is already waiting.
-  stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
-  // Last, because a signal without a listener would be lost.
-  startIsOver();
 }
 
-const halfSecond = 500;
-const quarterMinute = 15 * 1000;
+/** Serves supervisors and Prometheus. What only the website needs is not loaded. */
+async function serveHealth({ env, deps, server, closables }: Parts): Promise<void> {
+  const { createWorkerApp } = await import('./worker-app.ts');
+  await openMetrics(env, deps, closables);
+  await listen(server, env);
+  server.on('request', createWorkerApp(deps));
+  printWorker(addressOf(server, env), env, print);
+}
+
 const minute = 60 * 1000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
-function startJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
+/** What each process does for itself: it concerns its own disk only. */
+function startOwnJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {
   jobs.every('disk reserve', minute, () => reserve.fill());
-  jobs.every('publication', halfSecond, () => publishDue(deps));
-  jobs.every('releases', halfSecond, () => publishDueReleases(deps));
-  jobs.every('names in addresses', quarterMinute, namerOf(deps));
-  jobs.every('interrupted work', quarterMinute, () => endInterrupted(deps));
-  jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
-  jobs.every('unsent files', hour, () => purgeUnsent(deps));
-  jobs.every('month mail', hour, () => mailMonth(deps));
-  jobs.every('due mail', minute, () => mailDue(deps));
-  jobs.every('enquiry proof', minute, () => proveEnquiries(deps));
-  jobs.every('answer time', hour, () => noteAnswerTime(deps));
-  jobs.every('orders', quarterMinute, () => sendOrders(deps));
   jobs.every('desktop releases', 5 * minute, () => mirrorReleases(deps));
-  jobs.every('certificates', minute, () => watchCertificates(deps));
-  const schedule = { kind: 'maintenance', everyMs: day, leaseMs: hour };
-  jobs.every('maintenance', hour, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
-}
-
-/** Marks the work of processes that died as interrupted. */
-async function endInterrupted(deps: Deps, options: { isStart?: boolean } = {}): Promise<void> {
-  await endInterruptedImports(deps, options);
-  await endInterruptedCatalogues(deps, options);
-}
-
-/** Deletes expired rows and files, unless another process is doing so. */
-const runMaintenance = (deps: Deps) => underLease(deps.db, 'maintenance', () => maintain(deps));
-
-async function maintain(deps: Deps): Promise<void> {
-  await repeatErasures(deps);
-  await purgeDeletedRecords(deps);
-  await purgeOldEnquiries(deps);
-  await purgeOldQuotations(deps);
-  await purgeSuspected(deps);
-  await purgeReceived(deps);
-  await purgeIdempotencyKeys(deps);
-  await purgeOperations(deps);
-  await purgeImports(deps);
-  await purgeCatalogues(deps);
-  await purgeSessions(deps);
-  await purgeUsedTickets(deps);
-  await purgeAudit(deps);
-  await purgeVersions(deps);
-  await purgeKnownDevices(deps);
-  await purgeRateLimits(deps);
-  await purgeOutbox(deps);
-  await purgeDayCounts(deps);
-  await purgeLinks(deps);
-  await purgeReviewLinks(deps);
-  await collectOrphans(deps);
-  await removeStaleSharePictures(deps);
+  void mirrorReleases(deps).catch(error =>
+    deps.log.error({ err: error }, 'The releases of the desktop app were not copied'),
+  );
 }
 
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
@@ -261,6 +193,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     mailbox,
     company,
     profile: () => profile.state(),
+    role: env.ROLE,
     dataDir: env.DATA_DIR,
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
@@ -319,6 +252,7 @@ async function openMetrics(
 }
 
 async function openWebsite(env: Env, server: Server, closables: Closables): Promise<Website> {
+  const { builtWebsite } = await import('./site/website.ts');
   if (!env.development) return builtWebsite(join(webFolder, 'dist'), env.SERVICE_WORKER);
   const { developmentWebsite } = await import('./site/development.ts');
   return closables.add(await developmentWebsite(webFolder, server));
@@ -326,7 +260,12 @@ async function openWebsite(env: Env, server: Server, closables: Closables): Prom
 
 type Served = { website: Website; metrics: MetricsServer | undefined; turns: TurnWatch; reserve: DiskReserve };
 
-function createRequestListener(env: Env, deps: Deps, { website, metrics, turns, reserve }: Served): RequestListener {
+async function createRequestListener(
+  env: Env,
+  deps: Deps,
+  { website, metrics, turns, reserve }: Served,
+): Promise<RequestListener> {
+  const { createApp } = await import('./app.ts');
   return createApp({
     deps,
     website,

@@ -7,6 +7,8 @@ import { databaseAway } from './database-away.ts';
 import { fullDisk } from './full-disk.ts';
 import { imageWorkerAway } from './image-worker.ts';
 import { killedWork } from './killed-work.ts';
+import { killedWorkers } from './killed-workers/killed-workers.ts';
+import { kinds } from './killed-workers/kinds.ts';
 import { databaseKills, kills } from './kills.ts';
 import { lostLog } from './lost-log.ts';
 import { mailKills } from './mail-kills.ts';
@@ -47,6 +49,15 @@ export const scenarios: Scenario[] = [
   { name: 'worker-hung', databases: both, run: environment => imageWorkerAway(environment, 'SIGSTOP') },
   { name: 'worker-killed', databases: both, run: environment => imageWorkerAway(environment, 'SIGKILL') },
   { name: 'killed-work', databases: both, run: killedWork },
+  {
+    name: 'killed-workers',
+    databases: ['mariadb'],
+    run: environment =>
+      killedWorkers(
+        environment,
+        kinds.map(({ name }) => name),
+      ),
+  },
   { name: 'stop', databases: both, run: environment => stopUnderLoad(environment, 'pid') },
   { name: 'stop-group', databases: both, run: environment => stopUnderLoad(environment, 'group') },
   { name: 'stop-npm', databases: ['sqlite'], run: environment => stopUnderLoad(environment, 'npm start') },

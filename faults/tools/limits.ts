@@ -14,8 +14,8 @@ export const limits = {
   stop: 35_000,
   /** A write on one process: how long until the other one shows it. One second is promised, the rest is room. */
   otherProcess: 3_000,
-  /** A server with an import or a catalogue died or is silent: until another one has taken it over. 75 s are promised. */
-  takenOver: 90_000,
+  /** A process died or is silent: until another one has taken its work over. */
+  takenOver: 60_000,
   /** Until the few variants of these scenarios are regenerated. */
   variants: 20_000,
   /** One run of backup, verify or restore. */

@@ -31,6 +31,7 @@ import { MediaTable1800000000500 } from './migrations/media.ts';
 import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
+import { ContinuedWork1800000000990 } from './migrations/products/continued-work.ts';
 import { ProductLife1800000000910 } from './migrations/products/product-life.ts';
 import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
@@ -241,4 +242,5 @@ export const expansions = [
   EnquiryUnits1800000000979,
   ExactWords1800000000981,
   ItemsByProduct1800000000989,
+  ContinuedWork1800000000990,
 ];

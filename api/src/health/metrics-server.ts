@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { listen } from '../process/listen.ts';
 import { createMetrics, type Metrics, type MetricsDeps } from './metrics.ts';
 
@@ -19,13 +20,7 @@ export async function startMetricsServer(
       response.writeHead(404).end();
       return;
     }
-    try {
-      const text = await registry.metrics();
-      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
-    } catch (error) {
-      deps.log.error({ err: error }, 'The metrics could not be read');
-      response.writeHead(500).end();
-    }
+    await answerMetrics(registry, deps.log, response);
   });
   const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
   await listen(server, { PORT: place.port, HOST: place.host }, names);
@@ -36,4 +31,15 @@ export async function startMetricsServer(
       server.closeAllConnections();
     });
   return { observe, server, close };
+}
+
+/** Answers with the metrics. Never rejects. */
+export async function answerMetrics(registry: Registry, log: Logger, response: ServerResponse): Promise<void> {
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+  } catch (error) {
+    log.error({ err: error }, 'The metrics could not be read');
+    response.writeHead(500).end();
+  }
 }

@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readState } from '../backup/schedule/state.ts';
 import { counts } from '../counts.ts';
+import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
+import { readProcesses } from '../process/presence.ts';
 import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 import { routeOf } from './route-of.ts';
@@ -13,6 +15,7 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export type FinishedRequest = { method: string; path: string; status: number; ms: number };
 
 export type MetricsDeps = {
+  db: Database;
   health: Health;
   media: Media;
   mail: Mail;
@@ -86,13 +89,17 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
         else for (const [key, value] of Object.entries(reading ?? {})) this.set({ [label ?? '']: key }, value);
       },
     });
-  const { health, media, mail, version } = deps;
+  const { db, health, media, mail, version } = deps;
   const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : null);
   const backups = () => readState(deps);
   add('info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
   add('ready', 'Whether each check of /readyz passes.', 'check', async () => {
     const { checks } = await health.ready();
     return Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, Number(ok)]));
+  });
+  add('processes', 'Processes on the database server, by what they do (ROLE).', 'role', async () => {
+    const processes = await readProcesses(db).catch(() => null);
+    return processes?.count ?? null;
   });
   add('disk_bytes', 'The disk of the data folder: its size, and its free space.', 'kind', async () => {
     const disk = await health.readDisk();

@@ -6,10 +6,12 @@ import type { ProfileState } from '../company/company-profile.ts';
 import type { MailWebhookState } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
 import type { ProofState } from '../enquiries/proof/prove-enquiries.ts';
+import type { Role } from '../env.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
+import type { Processes } from '../process/presence.ts';
 import type { OrderCounts } from '../quotations/orders/orders.ts';
 import {
   type Bucket,
@@ -77,6 +79,32 @@ export function bucketCheck(bucket: Bucket | null): StatusCheck[] {
   if (!bucket.problem) return [says('ok', 'Pictures and documents are stored, and can be uploaded.')];
   const effect = 'Uploads are refused, and pictures that this server has not shown recently are missing.';
   return [says('failed', `The store of the files cannot be used: ${bucket.problem}. ${effect}`)];
+}
+
+/** In ms: how long a restart of the workers may take. */
+const workerAwayMs = 2 * minute;
+
+/** Whether work in the background is done, where that is left to other processes. */
+export function backgroundCheck(
+  processes: Processes | null,
+  { role, uptimeMs }: { role: Role; uptimeMs: number },
+): StatusCheck[] {
+  const isSplit = role !== 'both' || (processes && processes.count.web + processes.count.worker > 0);
+  if (!processes || !isSplit) return [];
+  const says = checker('background');
+  const { count, idleMs } = processes;
+  const workers = count.worker + count.both;
+  const servers = count.web + count.both;
+  const awayMs = idleMs ?? uptimeMs;
+  if (workers > 0) {
+    const work = `${workers} process${workers === 1 ? ' does' : 'es do'} the work in the background`;
+    return [says('ok', `${work}, and ${servers} ${servers === 1 ? 'serves' : 'serve'} the website.`)];
+  }
+  if (awayMs < workerAwayMs) return [says('note', 'The process that works in the background is being restarted.')];
+  const since = idleMs === null ? 'since the server started' : `for ${formatDuration(awayMs)}`;
+  const waiting = 'Mails, imports, catalogues, planned changes and backups wait; nothing is lost.';
+  const message = `Nothing has been done in the background ${since}. ${waiting} Ask your administrator to start a worker.`;
+  return [says('failed', message)];
 }
 
 export function diskCheck(disk: Disk | Error, unwritable: Unwritable | null = null): StatusCheck {

@@ -13,14 +13,17 @@ import { readProof } from '../enquiries/proof/prove-enquiries.ts';
 import { passedStations } from '../enquiries/proof/stations.ts';
 import { hasRetention } from '../enquiries/retention-rules.ts';
 import { countSuspectedInFlood } from '../enquiries/suspected.ts';
+import type { Role } from '../env.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
+import { readProcesses } from '../process/presence.ts';
 import { countOrders } from '../quotations/orders/orders.ts';
 import type { OrderProgram } from '../quotations/orders/post-order.ts';
 import { auditDays } from '../repositories/audit/audit.ts';
 import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 import {
+  backgroundCheck,
   backupCheck,
   bucketCheck,
   companyCheck,
@@ -39,6 +42,7 @@ import {
 
 type StatusDeps = {
   db: Database;
+  role: Role;
   media: Media;
   health: Health;
   mail: Mail;
@@ -77,6 +81,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     webhook,
     byState,
     proof,
+    processes,
   ] = await Promise.all([
     deps.profile(),
     health.readDisk(),
@@ -94,6 +99,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     deps.mailWebhook?.state() ?? null,
     db.read(hasRetention),
     readProof(deps),
+    readProcesses(db),
   ]);
   const { lastBackup } = backups;
   const images = media.workerStatus();
@@ -104,6 +110,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       companyCheck(profile),
       diskCheck(disk, unwritable),
       ...bucketCheck(bucket),
+      ...backgroundCheck(processes, { role: deps.role, uptimeMs }),
       backupCheck(backups, { ...schedule, uptimeMs }),
       drillCheck(backups, schedule),
       imagesCheck(images),

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endJob } from '../db/jobs/jobs.ts';
-import { BackgroundRuns } from '../rpc/background-runs.ts';
+import { claimJob, endJob, keepClaim } from '../db/jobs/jobs.ts';
 import { databases } from '../testing/databases.ts';
 import { checkedImport, claimed, startedImport, takeOver } from '../testing/faults/started-import.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { applyImport, Superseded } from './apply.ts';
-import { endInterruptedImports } from './run-import.ts';
+import { importWork } from './run-import.ts';
 
+const minute = 60_000;
 const programs = join(import.meta.dirname, '../../../testing/faults');
 
 describe.each(databases)('the claim of an import, on %s,', kind => {
@@ -23,6 +23,7 @@ describe.each(databases)('the claim of an import, on %s,', kind => {
   afterEach(() => {
     vi.useRealTimers();
     server.deps.now = server.clock.now;
+    server.deps.role = 'both';
     child?.kill('SIGKILL');
   });
   afterAll(() => server?.close());
@@ -57,15 +58,13 @@ describe.each(databases)('the claim of an import, on %s,', kind => {
     const before = await count();
     const { id, job } = await startedImport(server, 'Late');
     const late = { id, job, onProgress: () => undefined };
-    await takeOver(server);
-    await expect(applyImport(server.deps, await actor(), late)).rejects.toThrow(Superseded);
-    expect([await count(), await stateOf(id)]).toEqual([before, 'interrupted']);
-
-    const second = await claimed(server, id);
+    server.clock.advance(minute);
+    const second = await claimJob(server.deps, 'import', minute);
     await expect(applyImport(server.deps, await actor(), late)).rejects.toThrow(Superseded);
     expect([await count(), await stateOf(id)]).toEqual([before, 'running']);
 
     // It fails, and a third start has the claim.
+    if (!second) throw new Error('It is due.');
     await server.deps.db.transaction(tables => endJob(tables, second));
     const third = await claimed(server, id);
     for (const earlier of [job, second]) {
@@ -76,24 +75,46 @@ describe.each(databases)('the claim of an import, on %s,', kind => {
     expect([await count(), await stateOf(id)]).toEqual([before + 250, 'done']);
   });
 
+  test('is left to workers by a process that only serves, which shows how far they are', async () => {
+    const before = await count();
+    const id = await checkedImport(server, 'Web');
+    server.deps.role = 'web';
+    await server.client.imports.start({ id });
+    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([0]);
+    server.deps.role = 'both';
+    // As a worker stores it.
+    await server.deps.db.transaction(({ productImports }) => productImports.update({ id }, { done: 200 }));
+    expect((await server.client.imports.list({})).find(({ _id }) => _id === id)).toMatchObject({ done: 200 });
+    await importWork.takeDue({ ...server.deps, role: 'worker' });
+    expect([await stateOf(id), await count()]).toEqual(['done', before + 250]);
+  });
+
+  test('of a version that continues no imports is interrupted, and can be started', async () => {
+    const { id } = await startedImport(server, 'Former');
+    await server.deps.db.transaction(({ productImports }) => productImports.update({ id }, { startedBy: null }));
+    await takeOver(server);
+    expect(await stateOf(id)).toBe('interrupted');
+    await server.client.imports.start({ id });
+    await expect.poll(() => stateOf(id)).toBe('done');
+  });
+
   if (kind === 'sqlite') return;
 
   test('is left to the process that renews it though it is old, and taken over once it is not renewed', async () => {
     const id = await checkedImport(server, 'Renewed');
     const job = await claimed(server, id, 300);
-    const work = Promise.withResolvers<void>();
-    new BackgroundRuns().start(server.deps, { id, job, leaseMs: 300 }, () => work.promise);
+    const stop = keepClaim(server.deps, job, 300);
     for (let hours = 0; hours < 3; hours += 1) {
       server.clock.advance(3600_000);
       await expect.poll(async () => Number((await jobs())[0]?.dueAt) - Number(server.deps.now())).toBeGreaterThan(0);
-      await endInterruptedImports(server.deps);
+      await importWork.takeDue(server.deps);
+      expect(await stateOf(id)).toBe('running');
       await expect(server.client.imports.start({ id })).rejects.toThrow('This import is running already.');
     }
-    work.resolve();
+    await stop();
     server.clock.advance(300);
-    await expect.poll(() => endInterruptedImports(server.deps).then(() => stateOf(id))).toBe('interrupted');
-    await server.client.imports.start({ id });
-    await expect.poll(() => stateOf(id)).toBe('done');
+    await importWork.takeDue(server.deps);
+    expect(await stateOf(id)).toBe('done');
   });
 
   test('is left to the process that has it by one whose clock is two minutes ahead', async () => {
@@ -118,13 +139,10 @@ describe.each(databases)('the claim of an import, on %s,', kind => {
     const { id, job } = await startedImport(server, 'Silent');
     const other = await process2('import-until-killed.ts', id, JSON.stringify(job));
     await takeOver(server);
-    expect([await stateOf(id), await count()]).toEqual(['interrupted', before]);
+    expect([await stateOf(id), await count()]).toEqual(['done', before + 250]);
     other.stdin?.write('.');
     const [line] = await once(other.stdout as never, 'data');
     expect(String(line)).toBe('superseded\n');
-    expect([await stateOf(id), await count()]).toEqual(['interrupted', before]);
-    await server.client.imports.start({ id });
-    await expect.poll(() => stateOf(id)).toBe('done');
-    expect(await count()).toBe(before + 250);
+    expect([await stateOf(id), await count()]).toEqual(['done', before + 250]);
   });
 });

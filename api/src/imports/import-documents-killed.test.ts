@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import { purgeImports } from '../media/purge-imports.ts';
 import { databases } from '../testing/databases.ts';
-import { claimed, takeOver } from '../testing/faults/started-import.ts';
+import { claimed, giveUp } from '../testing/faults/started-import.ts';
 import { pdfBytes, pdfFile } from '../testing/files/documents.ts';
 import { foldersOf } from '../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -77,7 +77,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     expect(line).toBe('200 rows');
 
     await expect.poll(stored).toEqual(before);
-    await takeOver(server);
+    await giveUp(server, job);
     expect(await stateOf(id)).toMatchObject({
       state: 'interrupted',
       message: 'The server stopped before it was done. Nothing was imported.',
@@ -109,7 +109,7 @@ describe.each(databases)('an import with documents whose process is killed, on %
     await purgeImports({ ...server.deps, now: later });
     expect(await stateOf(id)).toMatchObject({ state: 'running' });
     expect(hashes.filter(isThere)).toHaveLength(fileCount);
-    await takeOver(server);
+    await giveUp(server, job);
     await purgeImports({ ...server.deps, now: later });
     expect(await stateOf(id)).toBeUndefined();
     expect(hashes.filter(isThere)).toEqual([]);

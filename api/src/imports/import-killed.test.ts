@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import { databases } from '../testing/databases.ts';
-import { startedImport, takeOver } from '../testing/faults/started-import.ts';
+import { giveUp, startedImport, takeOver } from '../testing/faults/started-import.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const program = join(import.meta.dirname, '../../../testing/faults/import-until-killed.ts');
@@ -20,9 +21,8 @@ describe.each(databases)('an import whose process is killed, on %s', kind => {
   const count = async () => (await server.visitor.products.count({ categoryId })).total;
   const stateOf = async (id: string) => (await server.client.imports.list({})).find(({ _id }) => _id === id);
 
-  test('has changed nothing, says so, and can be started again', async () => {
-    const before = await count();
-    const { id, job } = await startedImport(server, 'Killed');
+  /** Runs an import in another process until some rows are written, and kills that. */
+  async function killInTheMiddle(id: string, job: JobRow): Promise<void> {
     const location = JSON.stringify(server.database.location);
     const child = spawn(process.execPath, [program, location, id, JSON.stringify(job), server.adminId]);
     let errors = '';
@@ -34,14 +34,31 @@ describe.each(databases)('an import whose process is killed, on %s', kind => {
     expect(String(line), errors).toBe('200 rows\n');
     child.kill('SIGKILL');
     await exit;
+  }
 
+  test('has changed nothing, and is written by another process, once, in the name of its user', async () => {
+    const before = await count();
+    const { id, job } = await startedImport(server, 'Killed');
+    await killInTheMiddle(id, job);
     await expect.poll(count).toBe(before);
     await expect(server.client.imports.start({ id })).rejects.toThrow('This import is running already.');
     await takeOver(server);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', message: 'Products: 250 added.' });
+    expect(await count()).toBe(before + 250);
+    const [entry] = await server.client.audit.list({ recordId: id });
+    expect(entry).toMatchObject({ call: 'products.import', userName: 'Ada Admin' });
+  });
+
+  test('is given up once three processes have died over it, says so, and can be started again', async () => {
+    const before = await count();
+    const { id, job } = await startedImport(server, 'Deadly');
+    await killInTheMiddle(id, job);
+    await giveUp(server, job);
     expect(await stateOf(id)).toMatchObject({
       state: 'interrupted',
       message: 'The server stopped before it was done. Nothing was imported.',
     });
+    expect(await count()).toBe(before);
     await server.client.imports.start({ id });
     await expect.poll(async () => (await stateOf(id))?.state).toBe('done');
     expect(await count()).toBe(before + 250);

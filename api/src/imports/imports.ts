@@ -19,7 +19,7 @@ import { loadContext } from './context.ts';
 import { checkRow } from './rows/check-row.ts';
 import { cleanAll, textsOf } from './rows/check-texts.ts';
 import { relateRows } from './rows/relate-rows.ts';
-import { claimImport, endInterruptedImports, runImport, runs } from './run-import.ts';
+import { importWork, putImport } from './run-import.ts';
 import { storedValues } from './stored-values.ts';
 
 const label = 'Import';
@@ -58,6 +58,8 @@ export const imports: Handlers<Api>['imports'] = {
         documents: [],
         documentFiles: [],
         result: { message: null },
+        startedBy: null,
+        done: null,
       }),
     );
     return { success: true, message: 'Import created. Next, send the rows.', _id: id };
@@ -151,8 +153,7 @@ export const imports: Handlers<Api>['imports'] = {
 
   async start({ id }, deps, actor) {
     const { db, now } = deps;
-    await endInterruptedImports(deps);
-    const job = await db.transaction(async tables => {
+    await db.transaction(async tables => {
       const row = orNotFound(await lockImport(tables, db, id), label);
       const counts = (await countRows(tables, [id])).get(id) ?? {};
       const { state, received, total } = toImport(row, counts);
@@ -166,9 +167,9 @@ export const imports: Handlers<Api>['imports'] = {
       if (state === 'done' || state === 'undone') {
         throw new AppError('duplicate', 'This was imported already. Please choose the file again.');
       }
-      return claimImport(tables, id, { now: now() });
+      await putImport(tables, id, actor, now());
     });
-    runImport(deps, actor, { id, job });
+    importWork.begin(deps);
     return { success: true, message: 'The import runs on the server. You may leave this page.' };
   },
 };
@@ -251,7 +252,7 @@ function toImport(row: ProductImportRow, found: RowCounts): ProductImport {
     state: state === 'receiving' && received >= total ? 'checked' : state,
     total,
     received,
-    done: runs.doneOf(row),
+    done: importWork.doneOf(row),
     counts,
     message:
       state === 'interrupted' ? 'The server stopped before it was done. Nothing was imported.' : row.result.message,

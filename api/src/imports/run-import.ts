@@ -1,60 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
-import { endAbandoned, endJob, putClaimedJob, type Stored } from '../db/jobs/jobs.ts';
+import { endJob, putJob } from '../db/jobs/jobs.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { importJobs, importOf } from '../media/purge-imports.ts';
 import type { Actor } from '../rpc/actor.ts';
-import { BackgroundRuns, runLeaseMs } from '../rpc/background-runs.ts';
+import { BackgroundWork } from '../rpc/background-work.ts';
 import { applyImport, failureOf, Superseded } from './apply.ts';
 
-/** The imports that this process works on, with the number of written rows. */
-export const runs = new BackgroundRuns();
-
 /**
- * Claims an import for this process, in the transaction that finds that it may be started. Each start is a job of its
- * own, so that an earlier one can be told from it.
+ * Starts an import for a user, in the transaction that finds that it may be started. Each start is a job of its own, so
+ * that an earlier one can be told from it.
  */
-export async function claimImport(
-  tables: Tables,
-  id: string,
-  { now, leaseMs = runLeaseMs }: { now: Date; leaseMs?: number },
-): Promise<JobRow> {
-  await tables.productImports.update(id, { state: 'running', result: { message: null } });
-  return putClaimedJob(tables, now, { kind: importJobs, key: `${id}.${randomBytes(6).toString('hex')}`, leaseMs });
+export async function putImport(tables: Tables, id: string, { user, client }: Actor, now: Date): Promise<void> {
+  const startedBy = user && { userId: user.id, ...client };
+  await tables.productImports.update(id, { state: 'running', startedBy, done: 0, result: { message: null } });
+  await putJob(tables, now, { kind: importJobs, key: `${id}.${randomBytes(6).toString('hex')}` });
 }
 
-/** Writes a claimed import after the response. */
-export function runImport(deps: Deps, actor: Actor, claimed: { id: string; job: JobRow; leaseMs?: number }): void {
-  runs.start(deps, claimed, onProgress => work(deps, actor, { ...claimed, onProgress }));
-}
+/** The imports that are being written, here or by another process. */
+export const importWork = new BackgroundWork<Deps>({
+  kind: importJobs,
+  recordOf: importOf,
+  work,
+  giveUp: (deps, job) =>
+    end(deps, job, tables => tables.productImports.update(importOf(job), { state: 'interrupted' })),
+  storeProgress: async ({ db }, job, done) => {
+    // The embedded database has no other process, and takes no other write during the import.
+    if (db.dialect === 'sqlite') return;
+    await db.transaction(({ productImports }) =>
+      productImports.update({ id: importOf(job), state: 'running' }, { done }),
+    );
+  },
+});
 
-type Work = { id: string; job: JobRow; onProgress: (done: number) => void };
-
-async function work(deps: Deps, actor: Actor, { id, job, onProgress }: Work): Promise<void> {
+async function work(deps: Deps, job: JobRow, onProgress: (done: number) => void): Promise<void> {
   const { db, log, media } = deps;
+  const id = importOf(job);
   try {
-    await applyImport(deps, actor, { id, job, onProgress });
+    const actor = await db.read(tables => starterOf(tables, id));
+    // Started by a version that continues no imports.
+    if (!actor) await end(deps, job, tables => tables.productImports.update(id, { state: 'interrupted' }));
+    else await applyImport(deps, actor, { id, job, onProgress });
   } catch (error) {
     if (error instanceof Superseded || media.isClosed) return;
     if (!(error instanceof AppError)) log.error({ err: error }, 'An import of products failed; nothing was changed');
     const result = { message: failureOf(error) };
-    await db
-      .transaction(async tables => {
-        if (await endJob(tables, job)) await tables.productImports.update(id, { state: 'failed', result });
-      })
-      // The import is interrupted when its claim ends, as after a crash.
+    await end(deps, job, tables => tables.productImports.update(id, { state: 'failed', result }))
+      // It is tried again when its claim ends, as after a crash.
       .catch(() => undefined);
   }
 }
 
-/**
- * Marks the imports of processes that died as interrupted. Such a process has changed nothing, and will change nothing
- * if it was only silent, because its claim is over.
- * @param options.isStart whether no other process of the embedded database can be running
- */
-export const endInterruptedImports = (stored: Stored, options: { isStart?: boolean } = {}): Promise<void> =>
-  endAbandoned(stored, { kind: importJobs, leaseMs: runLeaseMs, ...options }, ({ productImports }, job) =>
-    productImports.update({ id: importOf(job), state: 'running' }, { state: 'interrupted' }),
-  );
+/** Ends a job together with what that means for its import. */
+const end = ({ db }: Deps, job: JobRow, note: (tables: Tables) => Promise<unknown>): Promise<void> =>
+  db.transaction(async tables => {
+    if (await endJob(tables, job)) await note(tables);
+  });
+
+/** Who started an import; without a user if they are gone. Null if that is not known. */
+async function starterOf({ productImports, users }: Tables, id: string): Promise<Actor | null> {
+  const row = await productImports.findOneBy({ id });
+  if (!row?.startedBy) return null;
+  const { userId, ...client } = row.startedBy;
+  return { user: await users.findOneBy({ id: userId, deactivatedAt: IsNull() }), session: null, client };
+}

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { CompanyFile } from '../company/company-file.ts';
 import { siteNames } from '../company/require-company.ts';
 import type { Database, Tables } from '../db/database.ts';
+import { keepClaim } from '../db/jobs/jobs.ts';
 import { type MailData, type MailKind, writeMail } from './contents.ts';
 import { attachFiles, type ReadFile } from './letters/attach.ts';
 import { isByPerson, isUnsure, noteHandingOver, reasonOf, unsure, wasCutOff } from './letters/handing-over.ts';
@@ -14,6 +15,7 @@ import {
   claimMail,
   countOutbox,
   finishMail,
+  mailLeaseMs,
   type NewMail,
   type OutboxCounts,
   putInOutbox,
@@ -180,7 +182,8 @@ export class Mail {
       if (this.#tried.length >= maxPerMinute) return;
       const row = await claimMail(this.#options);
       if (!row) return;
-      if (!(await this.#deliverOne(row))) return;
+      const stop = keepClaim(this.#options, row.job, mailLeaseMs);
+      if (!(await this.#deliverOne(row).finally(stop))) return;
     }
   }
 

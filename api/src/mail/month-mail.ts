@@ -1,6 +1,6 @@
 import { activeOwners } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
-import { claimJob, postponeJob, putJob } from '../db/jobs/jobs.ts';
+import { claimJob, postponeJob, putOnce } from '../db/jobs/jobs.ts';
 import { isMonthMailOn, lastMailedMonth, setLastMailedMonth } from '../repositories/insights/month-mail-setting.ts';
 import { monthsBefore } from '../repositories/insights/months.ts';
 import { readMonth } from '../repositories/insights/read-month.ts';
@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts';
 
 const jobKind = 'month mail';
 /** In ms: longer than it takes to queue the mails. */
-const leaseMs = 10 * 60_000;
+const leaseMs = 30_000;
 /** In ms: the numbers are still of interest after a week without a mail server. */
 const maxAge = 7 * 24 * 3600_000;
 
@@ -20,7 +20,7 @@ const nextFirst = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(),
  * for. Nothing is sent about a month without visitors.
  */
 export async function mailMonth({ db, now, mail }: { db: Database; now: () => Date; mail: Mail }): Promise<void> {
-  await db.transaction(tables => putJob(tables, now(), { kind: jobKind, key: '', dueAt: nextFirst(now()) }));
+  await putOnce({ db, now }, { kind: jobKind, dueAt: nextFirst(now()) });
   const job = await claimJob({ db, now }, jobKind, leaseMs);
   if (!job) return;
   const month = monthsBefore(now(), 1);

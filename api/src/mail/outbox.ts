@@ -32,8 +32,8 @@ const jobKindOf = (kind: string) => (earlierKinds.has(kind) ? 'mail' : 'letter')
 /** In ms: a mail that has waited longer is given up. */
 const maxAge = 2 * day;
 
-/** In ms: after this a claim is assumed dead. Longer than any attempt. */
-const leaseMs = 10 * minute;
+/** In ms: after this a claim is assumed dead. It is renewed while a mail is sent. */
+export const mailLeaseMs = minute / 2;
 
 /** In ms: how long rows of sent and dropped mails are stored. */
 const sentRetention = 7 * day;
@@ -102,7 +102,7 @@ export type ClaimedMail = OutboxRow & { job: JobRow };
  */
 export async function claimMail({ db, now }: Stored): Promise<ClaimedMail | null> {
   for (;;) {
-    const job = await claimJob({ db, now }, jobKinds, leaseMs);
+    const job = await claimJob({ db, now }, jobKinds, mailLeaseMs);
     if (!job) return null;
     const row = await db.read(({ outbox }) => outbox.findOneBy({ id: job.key, state: 'waiting' }));
     if (row) return { ...row, job };

@@ -17,6 +17,14 @@ type Started = {
   print: (line: string) => void;
 };
 
+/** Prints where a worker tells how it is. */
+export function printWorker(address: string, env: Env, print: (line: string) => void): void {
+  print('');
+  print(`  Worker       ${address}/readyz, ${address}/metrics`);
+  printSources(env, print);
+  print('');
+}
+
 /** Prints where the website and its parts are, and how to sign in. */
 export function printAddresses(
   address: string,
@@ -29,10 +37,7 @@ export function printAddresses(
   if (hasDemoLines) print("               with lines of the demo's company: see the screen Website");
   print(`  Back office  ${address}/admin-login`);
   print(`  API          ${address}/api/docs`);
-  print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);
-  print(
-    `  Mail         ${env.MAIL ? `by ${new URL(env.MAIL.url).host}` : 'none is sent: see SMTP_URL in docs/operations.md'}`,
-  );
+  printSources(env, print);
   if (admin.password) {
     print(`  Sign in      ${admin.email} with the password ${admin.password}`);
     print('               (shown only once; change it under Users)');
@@ -40,4 +45,11 @@ export function printAddresses(
     print(`  Sign in      ${admin.email} (forgot the password? npm run reset-password -- ${admin.email})`);
   }
   print('');
+}
+
+function printSources(env: Env, print: (line: string) => void): void {
+  print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);
+  print(
+    `  Mail         ${env.MAIL ? `by ${new URL(env.MAIL.url).host}` : 'none is sent: see SMTP_URL in docs/operations.md'}`,
+  );
 }

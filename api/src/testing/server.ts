@@ -117,6 +117,7 @@ export async function openTestDeps(
     profile: () => profile.state(),
     // Replaced by a server that has a website.
     renderUnsaved: async () => '<!doctype html>',
+    role: 'both',
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),

@@ -20,7 +20,9 @@ const startDelay = 5 * minute;
 const retryDelay = hour;
 const drillInterval = 7 * day;
 /** In ms: the length of a claim, after which another process makes the backup. A running backup renews it. */
-const leaseMs = 3 * minute;
+const leaseMs = minute / 2;
+/** In ms: how often is looked whether a backup or drill is due, or another process has died that made one. */
+const lookMs = minute / 4;
 
 export type ScheduleOptions = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_AT'> & {
   db: Database;
@@ -53,9 +55,9 @@ export class BackupSchedule {
     return { dataDir, media: { blobs } };
   }
 
-  /** Checks every minute whether a backup or drill is due. */
+  /** Checks every few seconds whether a backup or drill is due. */
   start(): this {
-    this.#timer = setInterval(() => void this.tick(), minute).unref();
+    this.#timer = setInterval(() => void this.tick(), lookMs).unref();
     return this;
   }
 

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
-import { Database, type Tables } from '../database.ts';
-import {
-  claimJob,
-  endAbandoned,
-  endJob,
-  postponeJob,
-  putClaimedJob,
-  putJob,
-  renewClaim,
-  runIfDue,
-  workOff,
-} from './jobs.ts';
+import { Database } from '../database.ts';
+import { claimJob, endJob, freeClaims, postponeJob, putJob, putOnce, runIfDue, workOff } from './jobs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -121,47 +111,24 @@ describe.each(databases)('a job, on %s,', kind => {
     expect(await claim()).toMatchObject({ key: 'failing', attempts: 2 });
   });
 
-  test('that is begun at once is claimed if and only if its transaction is committed', async () => {
-    const begin = (key: string) => (tables: Tables) =>
-      putClaimedJob(tables, now(), { kind: 'test', key, leaseMs: 10 * minute });
-    const failing = db.transaction(async tables => {
-      await begin('lost')(tables);
-      throw new Error('deliberate');
-    });
-    await expect(failing).rejects.toThrow('deliberate');
-    const job = await db.transaction(begin('begun'));
-    expect(await db.read(({ jobs }) => jobs.find())).toMatchObject([{ key: 'begun', attempts: 1 }]);
+  test('whose process died is due at the start of the only process of the embedded database, and later on a server', async () => {
+    await put('died');
+    expect(await claim()).not.toBeNull();
+    await freeClaims({ db: second, now }, ['other']);
     expect(await claim(second)).toBeNull();
-    opened.clock.advance(9 * minute);
-    expect(await db.transaction(tables => renewClaim(tables, job, now(), 10 * minute))).toBe(true);
-    opened.clock.advance(9 * minute);
-    expect(await claim(second)).toBeNull();
-    opened.clock.advance(minute);
-    expect(await claim(second)).toMatchObject({ key: 'begun', attempts: 2 });
-    expect(await db.transaction(tables => renewClaim(tables, job, now(), 10 * minute))).toBe(false);
+    await freeClaims({ db: second, now }, ['test']);
+    expect((await claim(second))?.attempts).toBe(kind === 'sqlite' ? 2 : undefined);
+    opened.clock.advance(10 * minute);
+    expect((await claim(second))?.attempts).toBe(kind === 'sqlite' ? 3 : 2);
   });
 
-  test('whose process died is ended by another one, with what that records, and only once', async () => {
-    const begin = (key: string, leaseMs: number) =>
-      db.transaction(tables => putClaimedJob(tables, now(), { kind: 'test', key, leaseMs }));
-    const died = await begin('died', minute);
-    await begin('works', hour);
-    opened.clock.advance(2 * minute);
-    const ended: string[] = [];
-    const end = async (_tables: Tables, { key }: { key: string }) => ended.push(key);
-    const schedule = { kind: 'test', leaseMs: minute };
-    if (kind === 'sqlite') {
-      await endAbandoned({ db, now }, schedule, end);
-      expect(ended).toEqual([]);
-      // At the start of the only process nobody works on any of them.
-      await endAbandoned({ db, now }, { ...schedule, isStart: true }, end);
-      expect(ended.sort()).toEqual(['died', 'works']);
-    } else {
-      await Promise.all([endAbandoned({ db, now }, schedule, end), endAbandoned({ db: second, now }, schedule, end)]);
-      await endAbandoned({ db: second, now }, { ...schedule, isStart: true }, end);
-      expect(ended).toEqual(['died']);
-    }
-    expect(await db.transaction(tables => endJob(tables, died))).toBe(false);
+  test('that is always there is added once, and its time stays', async () => {
+    const dueAt = new Date(now().getTime() + hour);
+    await putOnce({ db, now }, { kind: 'test', dueAt });
+    await putOnce({ db: second, now }, { kind: 'test' });
+    expect(await claim()).toBeNull();
+    opened.clock.advance(hour);
+    expect(await claim()).toMatchObject({ key: '' });
   });
 
   // The embedded database has the clock of its only machine.

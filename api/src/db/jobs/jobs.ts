@@ -19,27 +19,10 @@ export async function putJob(tables: Tables, now: Date, { kind, key, priority = 
   await tables.jobs.createQueryBuilder().insert().values(row).orIgnore().execute();
 }
 
-/**
- * Adds a job that this process begins at once, in the caller's transaction: it is claimed if and only if that is
- * committed. `key` must never have been used, because the claim of a later job would not differ from it.
- */
-export async function putClaimedJob(
-  tables: Tables,
-  now: Date,
-  { kind, key, leaseMs }: Pick<JobRow, 'kind' | 'key'> & { leaseMs: number },
-): Promise<JobRow> {
-  const setAt = later(now, await databaseAheadMs(tables));
-  const row: JobRow = {
-    id: idOf({ kind, key }),
-    kind,
-    key,
-    priority: 0,
-    attempts: 1,
-    dueAt: later(setAt, leaseMs),
-    setAt,
-  };
-  await tables.jobs.insert(row);
-  return row;
+/** Adds the only job of a kind that is always there. It writes only if it must, because it is called again and again. */
+export async function putOnce({ db, now }: Stored, job: Pick<NewJob, 'kind' | 'dueAt'>): Promise<void> {
+  if (await db.read(({ jobs }) => jobs.existsBy({ kind: job.kind, key: '' }))) return;
+  await db.transaction(tables => putJob(tables, now(), { ...job, key: '' }));
 }
 
 /**
@@ -126,37 +109,21 @@ export async function runIfDue(
   { kind, everyMs, leaseMs }: { kind: string; everyMs: number; leaseMs: number },
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const { db, now } = stored;
-  await db.transaction(tables => putJob(tables, now(), { kind, key: '' }));
+  await putOnce(stored, { kind });
   await workOff(stored, { kind, leaseMs }, async () => {
     await work();
-    return later(now(), everyMs);
+    return later(stored.now(), everyMs);
   });
 }
 
 /**
- * Ends the jobs of a kind whose process died. They are work that is claimed when it is added and not repeated by itself.
- * The embedded database has one process, so there this is done at its start, for all of them.
- * @param end records it, in the transaction that removes the job
+ * Ends the claims on jobs of some kinds at the start of the only process that the embedded database can have: whoever
+ * had them has died. On a database server they end by themselves.
  */
-export async function endAbandoned(
-  stored: Stored,
-  { kind, leaseMs, isStart = false }: { kind: string; leaseMs: number; isStart?: boolean },
-  end: (tables: Tables, job: JobRow) => Promise<unknown>,
-): Promise<void> {
-  const { db, now } = stored;
-  if (db.dialect === 'sqlite') {
-    if (!isStart) return;
-    const time = now();
-    await db.transaction(({ jobs }) => jobs.update({ kind }, { dueAt: time, setAt: time }));
-  }
-  for (;;) {
-    const job = await claimJob(stored, kind, leaseMs);
-    if (!job) return;
-    await db.transaction(async tables => {
-      if (await endJob(tables, job)) await end(tables, job);
-    });
-  }
+export async function freeClaims({ db, now }: Stored, kinds: string[]): Promise<void> {
+  if (db.dialect !== 'sqlite') return;
+  const time = now();
+  await db.transaction(({ jobs }) => jobs.update({ kind: In(kinds) }, { dueAt: time, setAt: time }));
 }
 
 async function change({ jobs }: Tables, { id, attempts }: JobRow, changes: Partial<JobRow>): Promise<boolean> {

@@ -127,7 +127,7 @@ async function tryToClaim(leases: Repository<LeaseRow>, { name, owner, times }: 
 }
 
 /** The database's time in so many ms, as SQL. */
-function timeIn(leases: Repository<LeaseRow>, ms: number): string {
+export function timeIn(leases: Repository<LeaseRow>, ms: number): string {
   if (hasRowLocks(leases.manager.connection)) return `UTC_TIMESTAMP(3) + INTERVAL ${ms * 1000} MICROSECOND`;
   return `strftime('%Y-%m-%d %H:%M:%f', 'now', '+${ms / 1000} seconds')`;
 }

@@ -5,7 +5,7 @@ import { Between, In, IsNull, Not } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database, Tables } from '../../db/database.ts';
-import { claimJob, postponeJob, putJob } from '../../db/jobs/jobs.ts';
+import { claimJob, postponeJob, putOnce } from '../../db/jobs/jobs.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { tellDue } from './notices.ts';
 
@@ -16,7 +16,7 @@ const toldFact = 'dueMails';
 const toldByApp = 'dueNotices';
 const hour = 3600_000;
 /** In ms: longer than it takes to queue the mails. */
-const leaseMs = hour / 6;
+const leaseMs = 30_000;
 
 type Deps = { db: Database; now: () => Date; mail: Mail; company: () => Promise<CompanyFile | null> };
 
@@ -29,9 +29,7 @@ export async function mailDue(deps: Deps): Promise<void> {
   const { today, timeZone } = await companyDay(deps);
   const sixOn = (day: string) => new Date(dayStart(day, timeZone).getTime() + 6 * hour);
   const next = now() < sixOn(today) ? sixOn(today) : sixOn(addDays(today, 1));
-  // It runs every minute, so it writes only if it must.
-  if (!(await db.read(({ jobs }) => jobs.existsBy({ kind: jobKind }))))
-    await db.transaction(tables => putJob(tables, now(), { kind: jobKind, key: '', dueAt: next }));
+  await putOnce({ db, now }, { kind: jobKind, dueAt: next });
   const job = await claimJob({ db, now }, jobKind, leaseMs);
   if (!job) return;
   await db.transaction(async tables => {

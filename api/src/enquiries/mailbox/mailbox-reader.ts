@@ -12,7 +12,7 @@ import { readNew } from './read-new.ts';
 /** In ms: how often the mailbox is looked at, whether or not its server tells of new mails. */
 const usualPollMs = 60_000;
 /** In ms: the delay after a failure, and how often another process looks whether it is its turn. */
-const usualRetryMs = 30_000;
+const usualRetryMs = 15_000;
 
 type Options = StoreMailDeps & {
   /** Null if no mailbox is read. */

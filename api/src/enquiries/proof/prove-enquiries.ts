@@ -4,7 +4,7 @@ import { LessThan, Not } from 'typeorm';
 import { activeOwners } from '../../accounts/access.ts';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database, Tables } from '../../db/database.ts';
-import { putJob, workOff } from '../../db/jobs/jobs.ts';
+import { putOnce, workOff } from '../../db/jobs/jobs.ts';
 import type { EnquiryProofRow } from '../../db/tables/enquiries/enquiry-proofs.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailboxReader } from '../mailbox/mailbox-reader.ts';
@@ -16,8 +16,8 @@ const day = 24 * hour;
 
 const kind = 'enquiry proof';
 
-/** In ms: longer than a step, which waits for the form. */
-const leaseMs = 5 * minute;
+/** In ms: how long after the end of a process another one goes on. */
+const leaseMs = minute / 2;
 
 /** In ms: how long the form may take, and after which time it is tried again. */
 const formTimeoutMs = 30_000;
@@ -52,7 +52,7 @@ async function isProving({ provesEnquiries, mail, company }: ProofDeps): Promise
 export async function proveEnquiries(deps: ProofDeps): Promise<void> {
   const { db, now } = deps;
   if (!(await isProving(deps))) return;
-  await db.transaction(tables => putJob(tables, now(), { kind, key: '' }));
+  await putOnce({ db, now }, { kind });
   await workOff({ db, now }, { kind, leaseMs }, () => step(deps));
 }
 

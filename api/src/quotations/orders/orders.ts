@@ -1,6 +1,6 @@
 import { IsNull, Not } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
-import { claimJob, endJob, postponeJob, putJob } from '../../db/jobs/jobs.ts';
+import { claimJob, endJob, keepClaim, postponeJob, putJob } from '../../db/jobs/jobs.ts';
 import { nextAttempt } from '../../db/jobs/retries.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { type Order, toOrder } from './order.ts';
@@ -10,8 +10,8 @@ type OrderDeps = { db: Database; now: () => Date; orderProgram: OrderProgram | n
 
 const jobKind = 'order';
 
-/** In ms: longer than an attempt. Afterwards the process has died, and another one repeats it. */
-const leaseMs = 4 * timeoutMs;
+/** In ms: how long after the end of a process another one repeats its attempt. */
+const leaseMs = 2 * timeoutMs;
 
 /** Orders in one run; the rest follows with the next. */
 const maxOrders = 100;
@@ -67,7 +67,9 @@ export async function sendOrders(deps: OrderDeps): Promise<void> {
     const job = await claimJob({ db, now }, jobKind, leaseMs);
     if (!job) return;
     const order = await db.read(tables => readOrder(tables, job.key));
-    const failure = order && (await postOrder(order, orderProgram, now()));
+    const stop = keepClaim({ db, now }, job, leaseMs);
+    const post = async () => order && postOrder(order, orderProgram, now());
+    const failure = await post().finally(stop);
     await db.transaction(async tables => {
       const again = failure ? nextAttempt(job.attempts, now()) : null;
       const isOurs = again ? await postponeJob(tables, job, now(), again) : await endJob(tables, job);

@@ -16,7 +16,7 @@ export type PublishedRow = Deletable & Publishable & { updatedBy?: string | null
 const kind = 'publication';
 
 /** In ms: longer than any attempt. */
-const leaseMs = 60_000;
+const leaseMs = 30_000;
 
 export const publishedTable = (tables: Tables, noun: PublishedNoun) =>
   tables[noun] as unknown as Repository<PublishedRow>;

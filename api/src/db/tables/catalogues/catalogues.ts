@@ -1,6 +1,17 @@
 import { limits } from '@hydraulics/common/limits';
+import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
+
+/** What is in a catalogue: the products of a filter, and of these only some if there are ids. */
+export type CatalogueRequest = {
+  ids?: string[] | undefined;
+  q?: string | undefined;
+  categoryId?: string | undefined;
+  lacks?: ProductLack | undefined;
+  home?: 'chosen' | undefined;
+};
 
 /** A catalogue as a PDF, made in the background. It is kept for a day, as `catalogues/<id>.pdf`. */
 export type CatalogueRow = {
@@ -13,7 +24,9 @@ export type CatalogueRow = {
   units: DataSheetUnits;
   /** A key of the content of visitors' catalogues; another key requires another catalogue. */
   source: string | null;
-  /** While it is running, one process has the claim of its job. */
+  /** Null if a version began it that continues none. */
+  request: CatalogueRequest | null;
+  /** While it is running it has a job. */
   state: 'running' | 'interrupted' | 'done' | 'failed';
   total: number;
   done: number;
@@ -39,6 +52,7 @@ export const catalogues = table<CatalogueRow>({
       covers: column(kinds.line(limits.name)),
       units: column(kinds.key(10)),
       source: column(kinds.key(120), { nullable: true }),
+      request: column(kinds.longText, { nullable: true, transformer: json }),
       state: column(kinds.key(20)),
       total: column(kinds.integer),
       done: column(kinds.integer),

@@ -9,6 +9,9 @@ import { table } from '../../table.ts';
  */
 type ImportShape = { sheet: string; columns: string[]; byName: boolean; asDrafts?: boolean };
 
+/** Who started it, as the activity log names them. */
+type Starter = { userId: string; address: string; userAgent: string };
+
 /** The outcome of an import. */
 type ImportResult = { message: string | null };
 
@@ -19,7 +22,7 @@ export type ProductImportRow = {
   userId: string | null;
   userName: string | null;
   fileName: string;
-  /** While it is running, one process has the claim of its job (handlers/products/imports/run-import.ts). */
+  /** While it is running it has a job (imports/run-import.ts). */
   state: 'receiving' | 'running' | 'interrupted' | 'done' | 'failed' | 'undone';
   shape: ImportShape;
   total: number;
@@ -30,6 +33,10 @@ export type ProductImportRow = {
   /** The names of `documents` as they were sent, and their bytes. */
   documentFiles: { name: string; bytes: number }[];
   result: ImportResult;
+  /** Null until it is started, and if a version did that which continues none. */
+  startedBy: Starter | null;
+  /** How many rows are written, from time to time; null before version 1.1. */
+  done: number | null;
 };
 
 export const productImports = table<ProductImportRow>({
@@ -55,6 +62,8 @@ export const productImports = table<ProductImportRow>({
       documents: column(kinds.longText, { nullable: true, transformer: stringList }),
       documentFiles: column(kinds.longText, { nullable: true, transformer: json }),
       result: column(kinds.longText, { transformer: json }),
+      startedBy: column(kinds.longText, { nullable: true, transformer: json }),
+      done: column(kinds.integer, { nullable: true }),
     },
     indices: [{ name: 'ix_product_imports_created', columns: ['createdAt'] }],
   }),

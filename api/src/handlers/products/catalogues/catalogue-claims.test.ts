@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freeClaims } from '../../../db/jobs/jobs.ts';
 import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
 import { foldersOf } from '../../../testing/files/folders-of.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { endInterruptedCatalogues } from './make-catalogue.ts';
+import { catalogueWork } from './make-catalogue.ts';
 
 const program = join(import.meta.dirname, '../../../testing/faults/catalogue-as-another-process.ts');
 const minute = 1 / 60;
@@ -28,17 +29,24 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
   const jobs = () => server.deps.db.read(tables => tables.jobs.findBy({ kind: 'catalogue' }));
   const start = () => server.client.catalogues.start({ units: 'metric', categoryId: site.pumps });
   /** What the next server does, at its start or when the claims of a process that died are over. */
-  const takeOver = () => endInterruptedCatalogues(server.deps, { isStart: true });
+  async function takeOver(): Promise<void> {
+    site.passHours(minute);
+    await freeClaims(server.deps, ['catalogue']);
+    await catalogueWork.takeDue(server.deps);
+  }
 
   /** A catalogue that is being made, and the function that lets it go on. */
   async function startedAndHeld(): Promise<{ id: string; goOn: () => void }> {
     const { company } = server.deps;
     const held = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
     server.deps.company = async () => {
+      reached.resolve();
       await held.promise;
       return company();
     };
     const { _id: id } = await start();
+    await reached.promise;
     server.deps.company = company;
     return { id, goOn: held.resolve };
   }
@@ -58,6 +66,7 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
     site.passHours(25);
     await purgeCatalogues(server.deps);
     expect([(await site.one(id))?.state, files()]).toEqual(['running', [`${id}.pdf`]]);
+    await server.deps.db.transaction(({ jobs }) => jobs.update({ key: id }, { attempts: 3 }));
     await takeOver();
     await purgeCatalogues(server.deps);
     expect([await site.one(id), files()]).toEqual([undefined, []]);
@@ -66,17 +75,36 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
 
   test('that another process has taken over lets a process that wakes up make nothing', async () => {
     const { id, goOn } = await startedAndHeld();
-    site.passHours(2 * minute);
     await takeOver();
-    const next = await startedAndHeld();
+    const made = await site.one(id);
+    expect([made?.state, await jobs()]).toEqual(['done', []]);
     goOn();
-    // The next one is finished after what the first one does.
-    next.goOn();
-    await site.finished(next.id);
-    expect([(await site.one(id))?.state, (await site.one(next.id))?.state]).toEqual(['interrupted', 'done']);
-    expect(files()).toContain(`${next.id}.pdf`);
-    expect(files()).not.toContain(`${id}.pdf`);
-    expect(await jobs()).toEqual([]);
+    // Another one is finished after what the first one does.
+    await site.made({ categoryId: site.pumps });
+    expect(await site.one(id)).toEqual(made);
+    expect(files()).toContain(`${id}.pdf`);
+  });
+
+  test('is left to workers by a process that only serves', async () => {
+    server.deps.role = 'web';
+    const { _id: id } = await start();
+    server.deps.role = 'both';
+    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([0]);
+    await catalogueWork.takeDue({ ...server.deps, role: 'worker' });
+    expect([(await site.one(id))?.state, await jobs(), files()]).toEqual(['done', [], [`${id}.pdf`]]);
+  });
+
+  test('of a version that continues none is interrupted', async () => {
+    server.deps.role = 'web';
+    const { _id: id } = await start();
+    server.deps.role = 'both';
+    await server.deps.db.transaction(({ catalogues }) => catalogues.update({ id }, { request: null }));
+    await catalogueWork.takeDue(server.deps);
+    expect(await site.one(id)).toMatchObject({
+      state: 'interrupted',
+      path: null,
+      message: 'The server stopped before it was done. Please make it again.',
+    });
   });
 
   test('that was cancelled lets the process that made it stop', async () => {
@@ -91,27 +119,21 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
 
   if (database === 'sqlite') return;
 
-  test('of a process that is killed in the middle is over after its lease, and then another one can be made', async () => {
+  test('of a process that is killed in the middle is over after its lease, and then another one makes it', async () => {
     const { now } = server.deps;
     server.deps.now = () => new Date();
     const args = [program, JSON.stringify(server.database.location), server.adminId];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
     const id = String(line);
+    await expect.poll(jobs).toMatchObject([{ key: id, attempts: 1 }]);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(await jobs()).toMatchObject([{ key: id, attempts: 1 }]);
-    await takeOver();
-    await expect(start()).rejects.toThrow('A catalogue is being made already.');
+    await catalogueWork.takeDue(server.deps);
     expect(await site.one(id)).toMatchObject({ state: 'running' });
     await server.deps.db.transaction(tables => tables.jobs.update({ key: id }, { dueAt: new Date(Date.now() - 1) }));
-    await site.made({ categoryId: site.pumps });
-    expect(await site.one(id)).toMatchObject({
-      state: 'interrupted',
-      path: null,
-      message: 'The server stopped before it was done. Please make it again.',
-    });
-    expect(await jobs()).toEqual([]);
+    await catalogueWork.takeDue(server.deps);
+    expect([(await site.one(id))?.state, await jobs(), files()]).toEqual(['done', [], [`${id}.pdf`]]);
     server.deps.now = now;
   });
 

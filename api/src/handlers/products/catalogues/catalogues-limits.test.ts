@@ -2,13 +2,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putClaimedJob } from '../../../db/jobs/jobs.ts';
+import { putJob } from '../../../db/jobs/jobs.ts';
 import { purgeCatalogues } from '../../../media/purge-catalogues.ts';
 import { databases } from '../../../testing/databases.ts';
 import { foldersOf } from '../../../testing/files/folders-of.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { endInterruptedCatalogues } from './make-catalogue.ts';
+import { catalogueWork } from './make-catalogue.ts';
 
 describe.each(databases)('the extent and the limits of catalogues, on %s', database => {
   let site: CatalogueServer;
@@ -37,14 +37,14 @@ describe.each(databases)('the extent and the limits of catalogues, on %s', datab
     });
   });
 
-  test('one of a stopped server is reported as interrupted, and the next start removes its files', async () => {
+  test('one over which three servers died is reported as interrupted, and the next start removes its files', async () => {
     const { _id } = await site.made({ categoryId: site.pumps });
     await server.deps.db.transaction(async tables => {
       await tables.catalogues.update({ id: _id }, { state: 'running' });
-      await putClaimedJob(tables, server.deps.now(), { kind: 'catalogue', key: _id, leaseMs: 60_000 });
+      await putJob(tables, server.deps.now(), { kind: 'catalogue', key: _id });
+      await tables.jobs.update({ key: _id }, { attempts: 3 });
     });
-    site.passHours(1);
-    await endInterruptedCatalogues(server.deps, { isStart: true });
+    await catalogueWork.takeDue(server.deps);
     writeFileSync(join(foldersOf(server).catalogues, 'half.pdf'), '%PDF-');
     expect(await site.one(_id)).toMatchObject({
       state: 'interrupted',

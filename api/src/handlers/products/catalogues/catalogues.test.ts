@@ -7,7 +7,6 @@ import { databases } from '../../../testing/databases.ts';
 import { foldersOf } from '../../../testing/files/folders-of.ts';
 import { type CatalogueServer, startCatalogueServer } from '../../../testing/pdf/catalogues.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { listForCatalogue } from './listed-products.ts';
 import { startCatalogue } from './make-catalogue.ts';
 
 describe.each(databases)('catalogues as a PDF, on %s', database => {
@@ -134,8 +133,8 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
   });
 
   test('of two concurrent requests of visitors one starts it', async () => {
-    const products = await server.deps.db.read(tables => listForCatalogue(tables, { categoryId: site.pumps }));
-    const order = { covers: 'Pumps', units: 'metric', products, user: null, source: 'pumps' } as const;
+    const request = { categoryId: site.pumps };
+    const order = { covers: 'Pumps', units: 'metric', request, total: 1, user: null, source: 'pumps' } as const;
     const begun = await Promise.all([startCatalogue(server.deps, order), startCatalogue(server.deps, order)]);
     const [id = ''] = begun.flatMap(one => one ?? []);
     expect(begun.filter(one => one !== null)).toEqual([id]);

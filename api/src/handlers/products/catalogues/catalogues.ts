@@ -6,8 +6,8 @@ import type { Catalogue, NewCatalogue } from '@hydraulics/common/nouns/catalogue
 import { catalogueName } from '../../../blobs/names.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
-import { type ListedProduct, listForCatalogue } from './listed-products.ts';
-import { removeCatalogues, runs, startCatalogue } from './make-catalogue.ts';
+import { type ListedProduct, listRequested } from './listed-products.ts';
+import { catalogueWork, removeCatalogues, startCatalogue } from './make-catalogue.ts';
 
 const label = 'Catalogue';
 
@@ -17,15 +17,14 @@ export const catalogues: Handlers<Api>['catalogues'] = {
     return rows.map(toCatalogue);
   },
 
-  async start({ units, ids, ...filter }, deps, { user }) {
-    const all = await deps.db.read(tables => listForCatalogue(tables, filter));
-    const wanted = ids && new Set(ids);
-    const products = wanted ? all.filter(({ id }) => wanted.has(id)) : all;
+  async start({ units, ids, q, categoryId, lacks, home }, deps, { user }) {
+    const request = { ids, q, categoryId, lacks, home };
+    const products = await deps.db.read(tables => listRequested(tables, request));
     if (products.length === 0) throw new AppError('not_found', 'No products match.');
-    const covers = coveredBy(products, { ids, ...filter }).slice(0, limits.name);
+    const covers = coveredBy(products, request).slice(0, limits.name);
     const source = null;
     const by = user && { id: user.id, name: user.name };
-    const _id = await startCatalogue(deps, { covers, units, products, user: by, source });
+    const _id = await startCatalogue(deps, { covers, units, request, total: products.length, user: by, source });
     if (!_id) {
       throw new AppError('duplicate', 'A catalogue is already being made. Wait until it is done, or cancel it.');
     }
@@ -70,7 +69,7 @@ function toCatalogue(row: CatalogueRow): Catalogue {
     units,
     state,
     total,
-    done: runs.doneOf(row),
+    done: catalogueWork.doneOf(row),
     pages,
     bytes,
     path: state === 'done' ? madeCatalogueAddress(id) : null,

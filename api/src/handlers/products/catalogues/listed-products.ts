@@ -1,4 +1,5 @@
 import type { Tables } from '../../../db/database.ts';
+import type { CatalogueRequest } from '../../../db/tables/catalogues/catalogues.ts';
 import type { ProductRow } from '../../../db/tables/products.ts';
 import { filteredProducts, type ProductFilter, withExpected } from '../../../repositories/products.ts';
 import { offeredRows, shownRows } from '../../../repositories/publication/shown.ts';
@@ -6,7 +7,7 @@ import { offeredRows, shownRows } from '../../../repositories/publication/shown.
 export type ListedProduct = { id: string; name: string; categoryId: string; category: string };
 
 /** The published products of a filter, category after category, each in its order. */
-export async function listForCatalogue(tables: Tables, filter: ProductFilter): Promise<ListedProduct[]> {
+async function listForCatalogue(tables: Tables, filter: ProductFilter): Promise<ListedProduct[]> {
   const query = offeredRows(tables, 'visitors').innerJoin('row.category', 'category');
   return filteredProducts(query, await withExpected(tables, filter))
     .select(['row.id AS "id"', 'row.name AS "name"', 'row.categoryId AS "categoryId"', 'category.name AS "category"'])
@@ -15,6 +16,13 @@ export async function listForCatalogue(tables: Tables, filter: ProductFilter): P
     .addOrderBy('row.position', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getRawMany<ListedProduct>();
+}
+
+/** The products that a catalogue was requested for, as they are now. */
+export async function listRequested(tables: Tables, { ids, ...filter }: CatalogueRequest): Promise<ListedProduct[]> {
+  const all = await listForCatalogue(tables, filter);
+  const wanted = ids && new Set(ids);
+  return wanted ? all.filter(({ id }) => wanted.has(id)) : all;
 }
 
 /** Published products with the attributes of their categories, in the order of the ids. */

@@ -7,22 +7,27 @@ import { In } from 'typeorm';
 import { catalogueName } from '../../../blobs/names.ts';
 import { requireCompany } from '../../../company/require-company.ts';
 import type { Tables } from '../../../db/database.ts';
-import { endAbandoned, endJob, putClaimedJob, renewClaim, type Stored } from '../../../db/jobs/jobs.ts';
-import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
+import { endJob, putJob, renewClaim } from '../../../db/jobs/jobs.ts';
+import type { CatalogueRequest, CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { localPictures } from '../../../media/local-pictures.ts';
 import { catalogueJobs } from '../../../media/purge-catalogues.ts';
 import { CatalogueWriter } from '../../../pdf/catalogue/catalogue-writer.ts';
-import { BackgroundRuns, runLeaseMs } from '../../../rpc/background-runs.ts';
-import { type ListedProduct, readWholeProducts } from './listed-products.ts';
+import { BackgroundWork, runLeaseMs } from '../../../rpc/background-work.ts';
+import { listRequested, readWholeProducts } from './listed-products.ts';
 import { toCatalogueProduct, toHead } from './to-catalogue.ts';
 
 /** The number of products that are read and sent to the writer together. */
 const batch = 20;
 
-/** The catalogues that this process makes, with the number of drawn products. */
-export const runs = new BackgroundRuns();
+/** The catalogues that are being made, here or by another process. */
+export const catalogueWork = new BackgroundWork<Deps>({
+  kind: catalogueJobs,
+  recordOf: ({ key }) => key,
+  work,
+  giveUp: (deps, job) => endAs(deps, job, { state: 'interrupted' }),
+});
 
 /** Thrown when the catalogue was cancelled, or its claim was over and another process ended it. */
 class Cancelled extends Error {}
@@ -30,8 +35,9 @@ class Cancelled extends Error {}
 export type Order = {
   covers: string;
   units: DataSheetUnits;
-  /** In the order of the catalogue. */
-  products: ListedProduct[];
+  request: CatalogueRequest;
+  /** The number of its products. */
+  total: number;
   user: { id: string; name: string } | null;
   source: string | null;
 };
@@ -42,7 +48,7 @@ export type Order = {
  */
 export async function startCatalogue(deps: Deps, order: Order): Promise<string | null> {
   const { db, now } = deps;
-  const { covers, units, products, user, source } = order;
+  const { covers, units, request, total, user, source } = order;
   const id = randomUUID();
   const row: CatalogueRow = {
     id,
@@ -52,26 +58,27 @@ export async function startCatalogue(deps: Deps, order: Order): Promise<string |
     covers,
     units,
     source,
+    request,
     state: 'running',
-    total: products.length,
+    total,
     done: 0,
     pages: 0,
     bytes: 0,
     message: null,
   };
-  await endInterruptedCatalogues(deps);
-  const job = await db.exclusive(async tables => {
+  const isStarted = await db.exclusive(async tables => {
     const active = await tables.catalogues.findBy({ state: 'running' });
-    if (active.some(one => one.userId !== null || user === null)) return null;
+    if (active.some(one => one.userId !== null || user === null)) return false;
     await removeCatalogues(
       tables,
       active.map(one => one.id),
     );
     await tables.catalogues.insert(row);
-    return putClaimedJob(tables, now(), { kind: catalogueJobs, key: id, leaseMs: runLeaseMs });
+    await putJob(tables, now(), { kind: catalogueJobs, key: id });
+    return true;
   });
-  if (!job) return null;
-  runs.start(deps, { id, job }, onProgress => runInBackground(deps, { id, job, order, onProgress }));
+  if (!isStarted) return null;
+  catalogueWork.begin(deps);
   return id;
 }
 
@@ -81,38 +88,38 @@ export async function removeCatalogues(tables: Tables, ids: string[]): Promise<v
   await tables.catalogues.delete({ id: In(ids) });
 }
 
-/**
- * Marks the catalogues of processes that died as interrupted, and makes such a process stop if it was only silent.
- * @param options.isStart whether no other process of the embedded database can be running
- */
-export const endInterruptedCatalogues = (stored: Stored, options: { isStart?: boolean } = {}): Promise<void> =>
-  endAbandoned(stored, { kind: catalogueJobs, leaseMs: runLeaseMs, ...options }, ({ catalogues }, { key: id }) =>
-    catalogues.update({ id }, { state: 'interrupted' }),
-  );
-
-type Run = { id: string; job: JobRow; order: Order; onProgress: (done: number) => void };
-
-async function runInBackground(deps: Deps, { id, job, order, onProgress }: Run): Promise<void> {
+async function work(deps: Deps, job: JobRow, onProgress: (done: number) => void): Promise<void> {
   const { db, log, media } = deps;
   try {
-    await make(deps, { id, job, order, onProgress });
+    const row = await db.read(({ catalogues }) => catalogues.findOneBy({ id: job.key }));
+    // Begun by a version that continues none.
+    if (!row?.request) await endAs(deps, job, { state: 'interrupted' });
+    else await make(deps, { row, request: row.request, job, onProgress });
   } catch (error) {
     if (error instanceof Cancelled || media.isClosed) return;
     log.error({ err: error }, 'A catalogue could not be made');
     const message = error instanceof AppError ? error.message : 'The catalogue could not be made. Please try again.';
-    await db
-      .transaction(async tables => {
-        if (await endJob(tables, job)) await tables.catalogues.update(id, { state: 'failed', message });
-      })
-      // The catalogue is interrupted when its claim ends, as after a crash.
+    await endAs(deps, job, { state: 'failed', message })
+      // It is made again when its claim ends, as after a crash.
       .catch(() => undefined);
   }
 }
 
+/** Ends a job together with what that means for its catalogue. @returns whether it was still this process's */
+const endAs = ({ db }: Deps, job: JobRow, result: Partial<CatalogueRow>): Promise<boolean> =>
+  db.transaction(async tables => {
+    if (!(await endJob(tables, job))) return false;
+    await tables.catalogues.update(job.key, result);
+    return true;
+  });
+
+type Run = { row: CatalogueRow; request: CatalogueRequest; job: JobRow; onProgress: (done: number) => void };
+
 /** Writes into the temporary folder of this process, which the next start removes after a crash. */
-async function make(deps: Deps, { id, job, order, onProgress }: Run): Promise<void> {
+async function make(deps: Deps, { row, request, job, onProgress }: Run): Promise<void> {
   const { db, media, now, publicUrl } = deps;
-  const { covers, units, products } = order;
+  const { id, covers, units } = row;
+  const products = await db.read(tables => listRequested(tables, request));
   const pictures = localPictures(media.blobs);
   const part = join(media.scratch, `${id}.pdf`);
   const writer = new CatalogueWriter(part);
@@ -130,7 +137,9 @@ async function make(deps: Deps, { id, job, order, onProgress }: Run): Promise<vo
     await storeProgress(deps, job, products.length);
     const { pages, bytes } = await writer.end();
     await media.blobs.put([{ name: catalogueName(id), file: part }]);
-    await finish(deps, job, { pages, bytes, done: products.length });
+    const total = products.length;
+    const isCurrent = await endAs(deps, job, { state: 'done', pages, bytes, total, done: total });
+    if (!isCurrent) await media.blobs.remove(catalogueName(id));
   } finally {
     await writer.abort();
     await rm(part, { force: true });
@@ -144,15 +153,4 @@ async function storeProgress({ db, media, now }: Deps, job: JobRow, done: number
     if (!(await renewClaim(tables, job, now(), runLeaseMs))) throw new Cancelled();
     await tables.catalogues.update(job.key, { done });
   });
-}
-
-type Finished = Pick<CatalogueRow, 'pages' | 'bytes' | 'done'>;
-
-async function finish({ db, media }: Deps, job: JobRow, result: Finished): Promise<void> {
-  const isCurrent = await db.transaction(async tables => {
-    if (!(await endJob(tables, job))) return false;
-    await tables.catalogues.update(job.key, { ...result, state: 'done' });
-    return true;
-  });
-  if (!isCurrent) await media.blobs.remove(catalogueName(job.key));
 }

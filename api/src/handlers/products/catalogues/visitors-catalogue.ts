@@ -7,8 +7,8 @@ import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Deps } from '../../../deps.ts';
 import { headVersion } from '../../../pdf/catalogue/head-version.ts';
 import { shownRows } from '../../../repositories/publication/shown.ts';
-import { listForCatalogue } from './listed-products.ts';
-import { runs, startCatalogue } from './make-catalogue.ts';
+import { listRequested } from './listed-products.ts';
+import { catalogueWork, startCatalogue } from './make-catalogue.ts';
 
 const hourMs = 3600 * 1000;
 
@@ -44,14 +44,16 @@ export async function visitorsCatalogue(
   const ready = rows.find(row => row.source === source && row.state === 'done');
   if (ready) return { ready };
   const running = await db.read(tables => tables.catalogues.findOneBy({ state: 'running' }));
-  if (running?.source === source) return { making: { done: runs.doneOf(running), total: running.total } };
+  if (running?.source === source) return { making: { done: catalogueWork.doneOf(running), total: running.total } };
   if (!running && mayStart) {
-    const products = await db.read(tables => listForCatalogue(tables, { categoryId: request.categoryId }));
+    const products = await db.read(tables => listRequested(tables, { categoryId: request.categoryId }));
     if (products.length === 0) throw new AppError('not_found');
     if (isWithinLimits(rows, products.length, deps)) {
       const covers = request.categoryId ? (products[0]?.category ?? '') : 'All products';
-      await startCatalogue(deps, { covers, units: request.units, products, user: null, source });
-      return { making: { done: 0, total: products.length } };
+      const total = products.length;
+      const { categoryId, units } = request;
+      await startCatalogue(deps, { covers, units, request: { categoryId }, total, user: null, source });
+      return { making: { done: 0, total } };
     }
   }
   const earlier = rows.find(row => row.source?.startsWith(`${scope} `) && row.state === 'done');

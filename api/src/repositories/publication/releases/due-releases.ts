@@ -9,7 +9,7 @@ import { publishRelease } from './publish-release.ts';
 import { releaseJobs, setReleaseJob } from './release-job.ts';
 
 /** In ms: longer than any attempt. */
-const leaseMs = 60_000;
+const leaseMs = 30_000;
 
 /** After so many attempts an unexpected error is shown to staff. */
 const maxAttempts = 3;

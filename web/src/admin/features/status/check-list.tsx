@@ -7,6 +7,7 @@ export const checkTitles: Record<CheckName, string> = {
   company: 'Company profile',
   disk: 'Disk',
   bucket: 'File store',
+  background: 'Work in the background',
   backup: 'Backup',
   drill: 'Test of the backup',
   images: 'Images',
