@@ -3,7 +3,6 @@ import { serverUrl } from '../api/src/testing/databases.ts';
 import { killedWorkers } from './scenarios/killed-workers/killed-workers.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailKills } from './scenarios/mail-kills.ts';
-import { moveFilesKills } from './scenarios/move-files-kills.ts';
 import { pointInTime } from './scenarios/point-in-time.ts';
 
 const databases = serverUrl ? (['sqlite', 'mariadb'] as const) : (['sqlite'] as const);
@@ -20,12 +19,6 @@ test.each(databases)('kills while mails come in and go out lose none, and double
   expect(failed).toEqual([]);
   expect(lost).toBe(0);
   expect(acknowledged).toBeGreaterThan(12);
-});
-
-test('the files of a site are moved into a bucket and back though the command is killed twice each time', async () => {
-  const { failed, lost } = await moveFilesKills({ database: 'sqlite', mariadb: '' }, { count: 2, seed: 1 });
-  expect(failed).toEqual([]);
-  expect(lost).toBe(0);
 });
 
 test.runIf(serverUrl)('the second before a mistake is restored by the binary logs of a MariaDB', async () => {

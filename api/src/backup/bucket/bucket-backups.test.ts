@@ -12,7 +12,9 @@ import { factories, forgetVersions } from '../../testing/factories.ts';
 import { newBucket, openMachine, openStore } from '../../testing/files/object-store.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { recordBackup } from '../record.ts';
 import { restoreBackup } from '../restore.ts';
+import { updateState } from '../schedule/state.ts';
 import { verifyBackup } from '../verify.ts';
 import { hashesInBackups, readBackups } from './backups.ts';
 import { backUpToBucket } from './create.ts';
@@ -83,6 +85,20 @@ describe.each(databases)('backups in a bucket, on %s', database => {
     const stream = await blobs.read(path);
     expect(readFileSync(join(dataDir, path))).toEqual(stream && (await buffer(stream)));
     expect(existsSync(join(dataDir, 'site-id'))).toBe(true);
+  });
+
+  test('are shown with their drill under System status on every machine', async () => {
+    const other = { dataDir: join(scratch, 'another machine'), media: { blobs } };
+    server.clock.advance(day);
+    const { location } = server.database;
+    const options = { dataDir: server.folder, blobs, location, keep: 14, now: server.clock.now };
+    await backUpToBucket({ ...options, onMade: made => recordBackup(other, made) });
+    await updateState(other, { lastDrill: { at: '2026-11-29T03:10:00.000Z', ok: true, message: 'Good.' } });
+    const [newest] = await readBackups(blobs);
+    expect((await server.client.status.get()).backup).toMatchObject({
+      lastGoodAt: newest?.finishedAt,
+      lastDrillAt: '2026-11-29T03:10:00.000Z',
+    });
   });
 
   test('have no second copy of what did not change, and none of pictures and documents', async () => {
