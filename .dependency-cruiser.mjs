@@ -74,7 +74,7 @@ const api = [
   ['cad/', 'pdf/'],
   ['filters/', 'media/', 'products/', 'search/'],
   ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'process/'],
-  ['quotations/'],
+  ['changes/', 'quotations/'],
   ['mail/'],
   ['enquiries/'],
   ['backup/'],

@@ -3,6 +3,7 @@ import type { WebsitePage } from '@hydraulics/common/nouns/website/website';
 import type { Logger } from 'pino';
 import type { BreachCheck } from './accounts/passwords/breached-passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
+import type { ContentCalls } from './changes/content-calls.ts';
 import type { CompanyFile } from './company/company-file.ts';
 import type { ProfileState } from './company/company-profile.ts';
 import type { Database } from './db/database.ts';
@@ -57,6 +58,8 @@ export type Deps = {
   mailbox: MailboxReader;
   /** The program that receives orders, if there is one. */
   orderProgram: OrderProgram | null;
+  /** Calls the other processes after a change, if there is a Redis. */
+  contentCalls: ContentCalls | null;
   /** Whether a daily enquiry proves that enquiries arrive. */
   provesEnquiries: boolean;
   /** Erasures, repeated after a restore. */

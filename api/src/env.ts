@@ -12,6 +12,7 @@ import {
   secretAddress,
   storeAddress,
 } from './settings/addresses.ts';
+import { changesSettings } from './settings/changes.ts';
 import { bucketOf, filesContradictions, isBucketName, isBucketPrefix } from './settings/files.ts';
 import { mailboxContradictions, mailboxOf } from './settings/mailbox.ts';
 import { StartError } from './start-error.ts';
@@ -99,6 +100,7 @@ const schema = z.object({
   START_MIGRATES: flag.default(true),
   DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
   DATABASE_TLS_CA: certificates.optional(),
+  ...changesSettings,
   PUBLIC_URL: publicAddress.optional(),
   FILES_URL: publicAddress.optional(),
   ACCEL_PREFIX: checked('be a path such as /internal-files/', text => /^(\/[\w-]+)+\/$/.test(text)).optional(),
@@ -148,7 +150,7 @@ const unrepeated = new Set([
   ...['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'MAIL_WEBHOOK_SECRET', 'ORDER_WEBHOOK_SECRET'],
   // Its path may contain a key.
   'ORDER_WEBHOOK_URL',
-  ...['DATABASE_URL', 'SMTP_URL', 'IMAP_URL'],
+  ...['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'IMAP_URL'],
 ]);
 
 /** A user and a password in an address are not for the log. */

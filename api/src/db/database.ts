@@ -96,6 +96,7 @@ export class Database {
   readonly #beforeCommit = new AsyncLocalStorage<CommitStep>();
   readonly #audited = new AsyncLocalStorage<AuditedWork>();
   #afterFreeing: (files: StoredFile[]) => Promise<void> = async () => undefined;
+  #afterContentWrite: () => void = () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   /** For reads outside a transaction, which all have one manager. */
@@ -210,6 +211,11 @@ export class Database {
     this.#afterFreeing = listener;
   }
 
+  /** Sets the callback for committed writes of this process to public content. It must not throw or wait. */
+  onContentWritten(listener: () => void): void {
+    this.#afterContentWrite = listener;
+  }
+
   /**
    * Runs a transaction that does not change public content. On a server `work` may run several times, so it changes
    * nothing else than the database.
@@ -281,7 +287,10 @@ export class Database {
       const isBack = stored.epoch === before.epoch && stored.value <= before.value;
       if (isBack) stored.epoch = await renewEpoch(tables);
       await tables.contentTags.upsert(tagRows(touched(), stored.value), ['tag']);
-      this.#current.getStore()?.afterCommit?.push(() => this.#content.recordWrite(stored, touched()));
+      this.#current.getStore()?.afterCommit?.push(() => {
+        this.#content.recordWrite(stored, touched());
+        this.#afterContentWrite();
+      });
       return value;
     });
   }

@@ -118,6 +118,16 @@ test('count the failures of the database', async () => {
   expect(await increaseOf('catalogue_database_errors_total', missing)).toEqual({ '': 0 });
 });
 
+test('tell whether Redis passes changes on, if there is one', async () => {
+  expect(await read('catalogue_redis_connected')).toEqual({});
+  const state = { isConnected: false, reason: 'it refuses connections' };
+  const others = await startMetricsServer({ ...server.deps, contentCalls: { state } }, { port: 0, host: '127.0.0.1' });
+  const { port } = others.server.address() as AddressInfo;
+  const { text } = await createHttp(`http://127.0.0.1:${port}`).get('/metrics');
+  await others.close();
+  expect(text).toMatch(/^catalogue_redis_connected 0$/m);
+});
+
 test('a port in use is named in the error', async () => {
   const other = createServer();
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));

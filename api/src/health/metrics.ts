@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readState } from '../backup/schedule/state.ts';
+import type { ContentCalls } from '../changes/content-calls.ts';
 import { counts } from '../counts.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -20,6 +21,7 @@ export type MetricsDeps = {
   media: Media;
   mail: Mail;
   violations: PolicyViolations;
+  contentCalls: Pick<ContentCalls, 'state'> | null;
   dataDir: string;
   version: string;
 };
@@ -119,6 +121,9 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
     const mails = await mail.counts().catch(() => null);
     return mails && { waiting: mails.waiting, failed: mails.failed };
   });
+  add('redis_connected', 'Whether Redis passes changes on to the other servers.', null, () =>
+    deps.contentCalls ? Number(deps.contentCalls.state.isConnected) : null,
+  );
   add('backup_last_good_timestamp_seconds', 'When the last good backup was made.', null, async () =>
     seconds((await backups()).lastGoodBackupAt),
   );

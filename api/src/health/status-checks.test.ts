@@ -9,6 +9,7 @@ import {
   imagesCheck,
   mailboxCheck,
   mailCheck,
+  serversCheck,
 } from './status-checks.ts';
 
 const megabyte = 1024 ** 2;
@@ -277,4 +278,19 @@ test('staff read which lines of the company profile are still those of the demo'
   expect(companyCheck({ company: testCompany, missing: [], problems: [], demoLines: many }).message).toMatch(
     /: line[.]0, line[.]1, .* line[.]19 and 25 more[.]$/,
   );
+});
+
+test('staff read whether other servers show a change at once', () => {
+  expect(serversCheck(null)).toEqual([]);
+  const ok = { name: 'servers', state: 'ok', message: 'Other servers show a change at once.' };
+  expect(serversCheck({ isConnected: true, reason: '' })).toEqual([ok]);
+  expect(serversCheck({ isConnected: false, reason: 'it refuses connections' })).toEqual([
+    {
+      name: 'servers',
+      state: 'warning',
+      message:
+        'The program that connects the servers (Redis) cannot be used: it refuses connections. ' +
+        'Other servers show a change up to a second later. Nothing is lost.',
+    },
+  ]);
 });

@@ -2,6 +2,7 @@ import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
+import type { CallsState } from '../changes/content-calls.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { MailWebhookState } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
@@ -196,6 +197,15 @@ export function mailCheck(counts: OutboxCounts | null, { now, company }: MailSit
 
 /** In ms: a reader that was not heard of for so long is not at work. */
 const silentTooLong = 10 * minute;
+
+/** @param state null if the servers are not connected */
+export function serversCheck(state: CallsState | null): StatusCheck[] {
+  if (!state) return [];
+  const says = checker('servers');
+  if (state.isConnected) return [says('ok', 'Other servers show a change at once.')];
+  const effect = 'Other servers show a change up to a second later. Nothing is lost.';
+  return [says('warning', `The program that connects the servers (Redis) cannot be used: ${state.reason}. ${effect}`)];
+}
 
 /** @param state null if no mailbox is read */
 export function mailboxCheck(state: MailboxState | null, now: Date): StatusCheck[] {

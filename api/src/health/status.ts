@@ -2,6 +2,7 @@ import { trashDays } from '@hydraulics/common/limits';
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readRequest } from '../backup/schedule/requested.ts';
 import { readState } from '../backup/schedule/state.ts';
+import type { ContentCalls } from '../changes/content-calls.ts';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
@@ -37,6 +38,7 @@ import {
   ordersCheck,
   policyCheck,
   proofCheck,
+  serversCheck,
   webhookCheck,
 } from './status-checks.ts';
 
@@ -49,6 +51,7 @@ type StatusDeps = {
   mailbox: MailboxReader;
   mailWebhook: MailWebhook | null;
   orderProgram: OrderProgram | null;
+  contentCalls: Pick<ContentCalls, 'state'> | null;
   company: () => Promise<CompanyFile | null>;
   provesEnquiries: boolean;
   publicUrl: string;
@@ -115,6 +118,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       drillCheck(backups, schedule),
       imagesCheck(images),
       databaseCheck(migrations, write),
+      ...serversCheck(deps.contentCalls?.state ?? null),
       mailCheck(mails, { now: deps.now(), company: profile.company }),
       ...mailboxCheck(read, deps.now()),
       ...webhookCheck(webhook, deps.now()),

@@ -45,6 +45,7 @@ describe('an address in the settings', () => {
   const encode = 'in the user and the password write % as %25, # as %23, / as %2F and ? as %3F';
   const noCharacter = `has a % that stands for no character; ${encode}`;
   const database = `must look like mysql://user:password@host:3306/name; ${encode}`;
+  const redis = 'must look like redis://user:password@redis.example.com:6379';
   const server = `must look like smtp://user:password@mail.example.com:587; ${encode}`;
   test.each([
     ['DATABASE_URL', 'mysql://u:50%hush@db.example/x', noCharacter],
@@ -56,6 +57,10 @@ describe('an address in the settings', () => {
     ['DATABASE_URL', 'mariadb://u:12?hush@db.example/x', database],
     ['DATABASE_URL', 'mysql://db.example', 'names no database; it must look like mysql://user:password@host:3306/name'],
     ['DATABASE_URL', 'mysql://', 'must look like mysql://user:password@host:3306/name'],
+    ['REDIS_URL', 'redis://:50%hush@redis.example.com', noCharacter],
+    ['REDIS_URL', 'redis://:12/hush@redis.example.com', `${redis}; ${encode}`],
+    ['REDIS_URL', 'redis://:hush@redis.example.com/0', `${redis}; ${encode}`],
+    ['REDIS_URL', 'http://redis.example.com', redis],
     ['SMTP_URL', 'smtp://office:50%hush@mail.example.com:587', noCharacter],
     ['SMTP_URL', 'smtp://office%:hush@mail.example.com', noCharacter],
     ['SMTP_URL', 'smtp://office:hush#b@mail.example.com', server],

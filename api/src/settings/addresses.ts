@@ -73,6 +73,15 @@ export const databaseAddress = checked(text => {
   return credentialProblem(url);
 });
 
+/** The address of a Redis or Valkey. Messages have no database, so it has no path. */
+export const redisAddress = checked(text => {
+  const url = read(text, /^rediss?:$/);
+  if (!url || url.hash || url.search || !/^\/?$/.test(url.pathname)) {
+    return mustLookLike('redis://user:password@redis.example.com:6379', text);
+  }
+  return credentialProblem(url);
+});
+
 /** The address of a mail server. */
 export const mailAddress = checked(text => {
   const url = read(text, /^smtps?:$/);

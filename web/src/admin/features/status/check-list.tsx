@@ -12,6 +12,7 @@ export const checkTitles: Record<CheckName, string> = {
   drill: 'Test of the backup',
   images: 'Images',
   database: 'Database',
+  servers: 'Other servers',
   mail: 'Email',
   enquiries: 'Enquiries',
   mailbox: 'Answers by mail',
