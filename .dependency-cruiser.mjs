@@ -73,7 +73,7 @@ const api = [
   ['repositories/'],
   ['cad/', 'pdf/'],
   ['filters/', 'media/', 'products/', 'search/'],
-  ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'process/'],
+  ['accounts/', 'audit/', 'company/', 'desktop/', 'insights/', 'outgoing/', 'process/'],
   ['changes/', 'quotations/'],
   ['mail/'],
   ['enquiries/'],
