@@ -15,6 +15,8 @@ import { recordRestore } from './backup/restored.ts';
 import { createBlobFolders } from './blobs/disk.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import { openContentCalls } from './changes/open-changes.ts';
+import { buildOf } from './changes/purge/build.ts';
+import { Purges } from './changes/purge/purges.ts';
 import { CompanyProfile } from './company/company-profile.ts';
 import { DemoCompany } from './company/demo-company.ts';
 import { EarlierFile } from './company/import-company-file.ts';
@@ -114,6 +116,8 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   const { log } = deps;
   const website = await openWebsite(env, server, closables);
   const metrics = await openMetrics(env, deps, closables);
+  const settings = [env.PUBLIC_URL, env.DEMO, env.SERVICE_WORKER, env.FILES_URL];
+  await deps.purges?.announce(buildOf({ version: deps.version, build: website.build, settings }));
   const reserve = new DiskReserve(env.DATA_DIR);
   await reserve.fill();
   startOwnJobs(jobs, deps, reserve);
@@ -209,6 +213,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     mailWebhook: env.MAIL_WEBHOOK_SECRET ? new MailWebhook({ secret: env.MAIL_WEBHOOK_SECRET, db, now }) : null,
     orderProgram: env.ORDER_PROGRAM,
     contentCalls: contentCalls && closables.add(contentCalls),
+    purges: env.PURGE && new Purges({ db, now, settings: env.PURGE }),
     provesEnquiries: env.ENQUIRY_PROOF === 'on',
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSource, EntityManager, ObjectLiteral, Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
-import { ContentVersion, readStoredVersion, renewEpoch } from './content/content-version.ts';
+import { ContentVersion, readStoredVersion, renewEpoch, type StoredVersion } from './content/content-version.ts';
 import { touchMenu } from './content/published.ts';
 import { noteShownDocuments } from './content/shown-documents.ts';
 import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
@@ -148,6 +148,11 @@ export class Database {
   /** The content version at which each tag last changed. */
   get tags(): TagVersions {
     return this.#content.tags;
+  }
+
+  /** The newest content version that this process knows, as it is stored. */
+  get storedContentVersion(): StoredVersion {
+    return this.#content.stored;
   }
 
   /** Identifies a content version in every process. */

@@ -90,3 +90,42 @@ describe('an address in the settings', () => {
     },
   );
 });
+
+describe('the address that purges caches', () => {
+  const token = 'a-token-of-the-caches';
+  test.each([
+    'https://purge.example.com/site?x=1',
+    'http://127.0.0.1:6081/purge',
+    'http://localhost/purge',
+    'http://10.0.0.5/purge',
+    'http://192.168.1.2:80',
+    'http://[fd00::5]/purge',
+  ])('%s is accepted', url => {
+    expect(readEnv({ PURGE_URL: url, PURGE_TOKEN: token }).PURGE).toEqual({ url, token, maxAge: 3600 });
+  });
+
+  const needsTls = 'must begin with https://, or name a private IP address, because a token is sent to it';
+  test.each([
+    ['http://purge.example.com', needsTls],
+    ['http://8.8.8.8/purge', needsTls],
+    ['http://[2001:4860:4860::8888]/', needsTls],
+    ['http://[::ffff:8.8.8.8]/', needsTls],
+    ['http://10.0.0.5.example.com/', needsTls],
+    ['https://user:hush@purge.example.com', 'must look like https://purge.example.com/site'],
+    ['ftp://10.0.0.5', 'must look like https://purge.example.com/site'],
+  ])('%s is refused', (url, problem) => {
+    expect(() => readEnv({ PURGE_URL: url, PURGE_TOKEN: token })).toThrow(refusal(`PURGE_URL: ${problem}`));
+  });
+
+  test('the address needs a token, and the other settings need the address', () => {
+    const needs = 'PURGE_TOKEN: is needed with PURGE_URL: it proves who sends';
+    expect(() => readEnv({ PURGE_URL: 'https://purge.example.com' })).toThrow(refusal(needs));
+    expect(() => readEnv({ PURGE_TOKEN: token })).toThrow(refusal('PURGE_TOKEN: is used with PURGE_URL only'));
+    expect(() => readEnv({ PURGE_MAX_AGE: '60' })).toThrow(refusal('PURGE_MAX_AGE: is used with PURGE_URL only'));
+    const hidden = 'PURGE_TOKEN: must have 16 to 500 letters, digits and signs, without blanks';
+    expect(() => readEnv({ PURGE_URL: 'https://purge.example.com', PURGE_TOKEN: 'hush hush hush hush' })).toThrow(
+      refusal(hidden),
+    );
+    expect(readEnv({}).PURGE).toBeNull();
+  });
+});

@@ -132,6 +132,7 @@ export async function openTestDeps(
     mailWebhook: mailWebhookSecret ? new MailWebhook({ secret: mailWebhookSecret, db, now: clock.now }) : null,
     orderProgram: null,
     contentCalls: null,
+    purges: null,
     provesEnquiries: false,
     erasures,
     retention: { enquiryMonths: null, backups: 14 },

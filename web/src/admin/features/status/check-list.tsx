@@ -13,6 +13,7 @@ export const checkTitles: Record<CheckName, string> = {
   images: 'Images',
   database: 'Database',
   servers: 'Other servers',
+  caches: 'Caches',
   mail: 'Email',
   enquiries: 'Enquiries',
   mailbox: 'Answers by mail',
