@@ -73,6 +73,7 @@ export function startBackground(jobs: Jobs, deps: Deps, env: Env, closables: Clo
   jobs.every('due mail', quarterMinute, () => mailDue(deps));
   jobs.every('enquiry proof', quarterMinute, () => proveEnquiries(deps));
   jobs.every('answer time', hour, () => noteAnswerTime(deps));
+  jobs.every('purges', halfSecond, async () => deps.purges?.run());
   jobs.every('orders', quarterMinute, () => sendOrders(deps));
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: minute / 2 };

@@ -3,6 +3,8 @@ import type { WebsitePage } from '@hydraulics/common/nouns/website/website';
 import type { Logger } from 'pino';
 import type { BreachCheck } from './accounts/passwords/breached-passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
+import type { ContentCalls } from './changes/content-calls.ts';
+import type { Purges } from './changes/purge/purges.ts';
 import type { CompanyFile } from './company/company-file.ts';
 import type { ProfileState } from './company/company-profile.ts';
 import type { Database } from './db/database.ts';
@@ -57,6 +59,10 @@ export type Deps = {
   mailbox: MailboxReader;
   /** The program that receives orders, if there is one. */
   orderProgram: OrderProgram | null;
+  /** Calls the other processes after a change, if there is a Redis. */
+  contentCalls: ContentCalls | null;
+  /** Purges the caches in front of the site, if there are some. */
+  purges: Purges | null;
   /** Whether a daily enquiry proves that enquiries arrive. */
   provesEnquiries: boolean;
   /** Erasures, repeated after a restore. */

@@ -12,26 +12,17 @@ import {
   secretAddress,
   storeAddress,
 } from './settings/addresses.ts';
+import { changesContradictions, changesSettings, purgeOf } from './settings/changes.ts';
 import { bucketOf, filesContradictions, isBucketName, isBucketPrefix } from './settings/files.ts';
 import { mailboxContradictions, mailboxOf } from './settings/mailbox.ts';
+import { characters, checked, wholeNumber } from './settings/texts.ts';
 import { StartError } from './start-error.ts';
-
-/** Text for which `isValid`; the error says what it must. */
-const checked = (valid: string, isValid: (text: string) => boolean) =>
-  z.string().refine(isValid, { error: `must ${valid}` });
 
 /** One of these words. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}` });
 
 const flag = oneOf('1', '0').transform(value => value === '1');
-
-/** Digits only: `Number` would also read `0x50`, `1e3` and a blank. */
-const wholeNumber = (least: number, most: number) =>
-  checked(
-    `be a whole number from ${least} to ${most}`,
-    text => /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most,
-  ).transform(Number);
 
 /** What a process does: it serves, works in the background, or both. */
 const roles = ['web', 'worker', 'both'] as const;
@@ -43,15 +34,6 @@ const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?([.][a-z0-9_]([a
 const host = checked('be the name or the IP address of this machine', text => isIP(text) > 0 || hostName.test(text));
 
 const folder = z.string().min(1);
-
-/** The message gives the length instead of the text, which may be a secret. */
-const characters = (least: number, most: number) =>
-  z.string().refine(text => text.length >= least && text.length <= most, {
-    error: ({ input }) => {
-      const range = most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`;
-      return `must have ${range} characters; it has ${String(input).length}`;
-    },
-  });
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^<>\s]+)>?$/.exec(text.trim()) ?? [];
@@ -99,6 +81,7 @@ const schema = z.object({
   START_MIGRATES: flag.default(true),
   DATABASE_TLS: oneOf('off', 'required', 'verify').default('off'),
   DATABASE_TLS_CA: certificates.optional(),
+  ...changesSettings,
   PUBLIC_URL: publicAddress.optional(),
   FILES_URL: publicAddress.optional(),
   ACCEL_PREFIX: checked('be a path such as /internal-files/', text => /^(\/[\w-]+)+\/$/.test(text)).optional(),
@@ -145,10 +128,10 @@ type Settings = z.output<typeof schema>;
 
 /** Settings whose value is a secret, contains one, or is described by its length. */
 const unrepeated = new Set([
-  ...['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'MAIL_WEBHOOK_SECRET', 'ORDER_WEBHOOK_SECRET'],
-  // Its path may contain a key.
-  'ORDER_WEBHOOK_URL',
-  ...['DATABASE_URL', 'SMTP_URL', 'IMAP_URL'],
+  ...['ADMIN_NAME', 'ADMIN_PASSWORD', 'JWT_SECRET', 'MAIL_WEBHOOK_SECRET', 'ORDER_WEBHOOK_SECRET', 'PURGE_TOKEN'],
+  // Their paths may contain a key.
+  ...['ORDER_WEBHOOK_URL', 'PURGE_URL'],
+  ...['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'IMAP_URL'],
 ]);
 
 /** A user and a password in an address are not for the log. */
@@ -195,7 +178,12 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
   if (ORDER_WEBHOOK_SECRET && !ORDER_WEBHOOK_URL) {
     found.push(['ORDER_WEBHOOK_SECRET', 'is used with ORDER_WEBHOOK_URL only']);
   }
-  return [...found, ...filesContradictions(settings), ...mailboxContradictions(settings)];
+  return [
+    ...found,
+    ...filesContradictions(settings),
+    ...changesContradictions(settings),
+    ...mailboxContradictions(settings),
+  ];
 }
 
 const invalidSettings = (problems: [name: string, problem: string][]) =>
@@ -250,6 +238,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** The program that receives orders; null if there is none. */
     ORDER_PROGRAM:
       ORDER_WEBHOOK_URL && ORDER_WEBHOOK_SECRET ? { url: ORDER_WEBHOOK_URL, secret: ORDER_WEBHOOK_SECRET } : null,
+    /** What purges the caches in front of the site; null if nothing does. */
+    PURGE: purgeOf(env),
     /** How the connection to the database server is encrypted; undefined if it is not. */
     databaseTls:
       env.DATABASE_TLS === 'off' ? undefined : { verify: env.DATABASE_TLS === 'verify', ca: env.DATABASE_TLS_CA },

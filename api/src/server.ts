@@ -14,6 +14,9 @@ import { rejectInterruptedRestore } from './backup/restore.ts';
 import { recordRestore } from './backup/restored.ts';
 import { createBlobFolders } from './blobs/disk.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
+import { openContentCalls } from './changes/open-changes.ts';
+import { buildOf } from './changes/purge/build.ts';
+import { Purges } from './changes/purge/purges.ts';
 import { CompanyProfile } from './company/company-profile.ts';
 import { DemoCompany } from './company/demo-company.ts';
 import { EarlierFile } from './company/import-company-file.ts';
@@ -52,7 +55,7 @@ import { Jobs } from './process/jobs.ts';
 import { Closables } from './process/lifecycle.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { Presence } from './process/presence.ts';
-import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
+import { readSiteId, requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { demoLinesLeft, printAddresses, printWorker, underConstruction } from './process/start-lines.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
@@ -97,6 +100,7 @@ async function start(startIsOver: () => void): Promise<void> {
   if (env.ROLE === 'worker') await serveHealth(parts);
   else await serveWebsite(parts, jobs, admin);
   deps.enquiries.start();
+  deps.contentCalls?.start();
   if (works) startBackground(jobs, deps, env, closables);
   closables.add(await new Presence(deps.db, env.ROLE).start());
   // During development the next process is already waiting.
@@ -112,6 +116,8 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   const { log } = deps;
   const website = await openWebsite(env, server, closables);
   const metrics = await openMetrics(env, deps, closables);
+  const settings = [env.PUBLIC_URL, env.DEMO, env.SERVICE_WORKER, env.FILES_URL];
+  await deps.purges?.announce(buildOf({ version: deps.version, build: website.build, settings }));
   const reserve = new DiskReserve(env.DATA_DIR);
   await reserve.fill();
   startOwnJobs(jobs, deps, reserve);
@@ -185,6 +191,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const received = { db, mail, media, erasures, fileRoom, now, log };
   const mailbox = closables.add(new MailboxReader({ ...received, settings: env.MAILBOX }));
   const monotonic = () => performance.now();
+  const contentCalls = openContentCalls(env.REDIS_URL, { db, log, site: await readSiteId(db) });
   return {
     db,
     media,
@@ -205,6 +212,8 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     fileRoom,
     mailWebhook: env.MAIL_WEBHOOK_SECRET ? new MailWebhook({ secret: env.MAIL_WEBHOOK_SECRET, db, now }) : null,
     orderProgram: env.ORDER_PROGRAM,
+    contentCalls: contentCalls && closables.add(contentCalls),
+    purges: env.PURGE && new Purges({ db, now, settings: env.PURGE }),
     provesEnquiries: env.ENQUIRY_PROOF === 'on',
     erasures,
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** Programs that a test starts for itself, each from the package of its name. */
-export type DaemonName = 'nginx' | 'caddy' | 'haproxy';
+export type DaemonName = 'nginx' | 'caddy' | 'haproxy' | 'redis-server';
 
 /** A program's file and the environment it needs. */
 export type DaemonProgram = { file: string; env: NodeJS.ProcessEnv };

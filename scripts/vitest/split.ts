@@ -15,6 +15,7 @@ export const sqlTests = [
   'src/accounts/first-admin.test.ts',
   'src/backup/**/*.test.ts',
   'src/blobs/{machines,started}.test.ts',
+  'src/changes/**/*.test.ts',
   'src/commands/migrate.test.ts',
   'src/db/**/*.test.ts',
   'src/enquiries/{erased-again,retention,suspected}.test.ts',
@@ -47,6 +48,7 @@ export const sqlTests = [
   'src/mail/{certificate-mail,letters/handing-over,outbox}.test.ts',
   'src/repositories/**/*.test.ts',
   'src/site/addresses/*.test.ts',
+  'src/site/cache/shared/*.test.ts',
   'src/testing/**/*.test.ts',
 ];
 

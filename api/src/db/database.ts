@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSource, EntityManager, ObjectLiteral, Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
-import { ContentVersion, readStoredVersion, renewEpoch } from './content/content-version.ts';
+import { ContentVersion, readStoredVersion, renewEpoch, type StoredVersion } from './content/content-version.ts';
 import { touchMenu } from './content/published.ts';
 import { noteShownDocuments } from './content/shown-documents.ts';
 import { type ContentTouch, collectTouches, recordRead, type TagVersions, tagRows } from './content-tags.ts';
@@ -96,6 +96,7 @@ export class Database {
   readonly #beforeCommit = new AsyncLocalStorage<CommitStep>();
   readonly #audited = new AsyncLocalStorage<AuditedWork>();
   #afterFreeing: (files: StoredFile[]) => Promise<void> = async () => undefined;
+  #afterContentWrite: () => void = () => undefined;
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   /** For reads outside a transaction, which all have one manager. */
@@ -147,6 +148,11 @@ export class Database {
   /** The content version at which each tag last changed. */
   get tags(): TagVersions {
     return this.#content.tags;
+  }
+
+  /** The newest content version that this process knows, as it is stored. */
+  get storedContentVersion(): StoredVersion {
+    return this.#content.stored;
   }
 
   /** Identifies a content version in every process. */
@@ -208,6 +214,11 @@ export class Database {
   /** Sets the callback for files that rows and versions no longer have; it runs after the commit. */
   onFilesFreed(listener: (files: StoredFile[]) => Promise<void>): void {
     this.#afterFreeing = listener;
+  }
+
+  /** Sets the callback for committed writes of this process to public content. It must not throw or wait. */
+  onContentWritten(listener: () => void): void {
+    this.#afterContentWrite = listener;
   }
 
   /**
@@ -281,7 +292,10 @@ export class Database {
       const isBack = stored.epoch === before.epoch && stored.value <= before.value;
       if (isBack) stored.epoch = await renewEpoch(tables);
       await tables.contentTags.upsert(tagRows(touched(), stored.value), ['tag']);
-      this.#current.getStore()?.afterCommit?.push(() => this.#content.recordWrite(stored, touched()));
+      this.#current.getStore()?.afterCommit?.push(() => {
+        this.#content.recordWrite(stored, touched());
+        this.#afterContentWrite();
+      });
       return value;
     });
   }

@@ -56,6 +56,7 @@ const tableNames = [
   'product_imports',
   'products',
   'publish_requests',
+  'purges',
   'quotation_revisions',
   'quotation_settings',
   'quotation_sums',

@@ -1,5 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import { Addresses1800000000300 } from './migrations/addresses.ts';
+import { Purges1800000000994 } from './migrations/caches/purges.ts';
 import { CategoryIntro1800000000900 } from './migrations/category-intro.ts';
 import { Certificates1800000000840 } from './migrations/certificates.ts';
 import { DayCounts1800000000400 } from './migrations/day-counts.ts';
@@ -50,6 +51,7 @@ import { missedPaths } from './tables/addresses/missed-paths.ts';
 import { redirects } from './tables/addresses/redirects.ts';
 import { auditEntries } from './tables/audit-entries.ts';
 import { bulkOperations } from './tables/bulk-operations.ts';
+import { purges } from './tables/caches/purges.ts';
 import { catalogues } from './tables/catalogues/catalogues.ts';
 import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
@@ -137,6 +139,7 @@ export const tables = {
   idempotencyKeys,
   leases,
   jobs,
+  purges,
   auditEntries,
   outbox,
   oneTimeLinks,
@@ -243,4 +246,5 @@ export const expansions = [
   ExactWords1800000000981,
   ItemsByProduct1800000000989,
   ContinuedWork1800000000990,
+  Purges1800000000994,
 ];

@@ -118,6 +118,25 @@ test('count the failures of the database', async () => {
   expect(await increaseOf('catalogue_database_errors_total', missing)).toEqual({ '': 0 });
 });
 
+test('tell whether Redis and caches take changes, if there are any', async () => {
+  for (const name of ['redis_connected', 'purge_ok', 'purge_last_timestamp_seconds'])
+    expect(await read(`catalogue_${name}`)).toEqual({});
+  const contentCalls = { state: { isConnected: false, reason: 'it refuses connections' } };
+  const at = new Date('2030-01-01T03:00:00Z');
+  const failed = { purgedAt: at, failedSince: at, failure: 'it refuses connections', maxAge: 3600 };
+  const deps = { ...server.deps, contentCalls, purges: { state: async () => failed } };
+  const others = await startMetricsServer(deps, { port: 0, host: '127.0.0.1' });
+  const { port } = others.server.address() as AddressInfo;
+  const { text } = await createHttp(`http://127.0.0.1:${port}`).get('/metrics');
+  await others.close();
+  const values = text.split('\n').filter(line => /^catalogue_(redis|purge)/.test(line));
+  expect(values).toEqual([
+    'catalogue_redis_connected 0',
+    'catalogue_purge_ok 0',
+    'catalogue_purge_last_timestamp_seconds 1893466800',
+  ]);
+});
+
 test('a port in use is named in the error', async () => {
   const other = createServer();
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));

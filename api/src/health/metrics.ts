@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readState } from '../backup/schedule/state.ts';
+import type { ContentCalls } from '../changes/content-calls.ts';
+import type { Purges } from '../changes/purge/purges.ts';
 import { counts } from '../counts.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -20,6 +22,8 @@ export type MetricsDeps = {
   media: Media;
   mail: Mail;
   violations: PolicyViolations;
+  purges: Pick<Purges, 'state'> | null;
+  contentCalls: Pick<ContentCalls, 'state'> | null;
   dataDir: string;
   version: string;
 };
@@ -119,6 +123,17 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
     const mails = await mail.counts().catch(() => null);
     return mails && { waiting: mails.waiting, failed: mails.failed };
   });
+  add('redis_connected', 'Whether Redis passes changes on to the other servers.', null, () =>
+    deps.contentCalls ? Number(deps.contentCalls.state.isConnected) : null,
+  );
+  const purged = () => deps.purges?.state().catch(() => null);
+  add('purge_ok', 'Whether the caches in front of the site took the last change.', null, async () => {
+    const state = await purged();
+    return state ? Number(state.failedSince === null) : null;
+  });
+  add('purge_last_timestamp_seconds', 'When the caches in front of the site were last purged.', null, async () =>
+    seconds((await purged())?.purgedAt?.toISOString()),
+  );
   add('backup_last_good_timestamp_seconds', 'When the last good backup was made.', null, async () =>
     seconds((await backups()).lastGoodBackupAt),
   );

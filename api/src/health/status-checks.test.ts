@@ -3,12 +3,14 @@ import type { BackupState } from '../backup/schedule/state.ts';
 import { testCompany } from '../testing/company.ts';
 import {
   backupCheck,
+  cachesCheck,
   companyCheck,
   diskCheck,
   drillCheck,
   imagesCheck,
   mailboxCheck,
   mailCheck,
+  serversCheck,
 } from './status-checks.ts';
 
 const megabyte = 1024 ** 2;
@@ -277,4 +279,45 @@ test('staff read which lines of the company profile are still those of the demo'
   expect(companyCheck({ company: testCompany, missing: [], problems: [], demoLines: many }).message).toMatch(
     /: line[.]0, line[.]1, .* line[.]19 and 25 more[.]$/,
   );
+});
+
+test('staff read whether other servers show a change at once', () => {
+  expect(serversCheck(null)).toEqual([]);
+  const ok = { name: 'servers', state: 'ok', message: 'Other servers show a change at once.' };
+  expect(serversCheck({ isConnected: true, reason: '' })).toEqual([ok]);
+  expect(serversCheck({ isConnected: false, reason: 'it refuses connections' })).toEqual([
+    {
+      name: 'servers',
+      state: 'warning',
+      message:
+        'The program that connects the servers (Redis) cannot be used: it refuses connections. ' +
+        'Other servers show a change up to a second later. Nothing is lost.',
+    },
+  ]);
+});
+
+test('staff read whether the caches in front of the website took the last change', () => {
+  const state = { purgedAt: null, failedSince: null, failure: null, maxAge: 3600 };
+  expect(cachesCheck(null, now)).toEqual([]);
+  expect(cachesCheck(state, now)).toEqual([
+    {
+      name: 'caches',
+      state: 'note',
+      message: 'The caches in front of the website have not been told of a change yet.',
+    },
+  ]);
+  const purgedAt = new Date('2030-06-10T11:55:00Z');
+  expect(cachesCheck({ ...state, purgedAt }, now)).toEqual([
+    { name: 'caches', state: 'ok', message: 'The caches in front of the website took the last change 5 minutes ago.' },
+  ]);
+  const failedSince = new Date('2030-06-10T11:58:00Z');
+  expect(cachesCheck({ ...state, purgedAt, failedSince, failure: 'it refuses connections' }, now)).toEqual([
+    {
+      name: 'caches',
+      state: 'failed',
+      message:
+        'The caches in front of the website have not taken changes for 2 minutes: it refuses connections. ' +
+        'Visitors may see pages from before a change, for one hour at most. It is tried again every minute.',
+    },
+  ]);
 });

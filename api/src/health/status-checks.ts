@@ -2,6 +2,8 @@ import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
+import type { CallsState } from '../changes/content-calls.ts';
+import type { PurgeState } from '../changes/purge/purges.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { MailWebhookState } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
@@ -196,6 +198,32 @@ export function mailCheck(counts: OutboxCounts | null, { now, company }: MailSit
 
 /** In ms: a reader that was not heard of for so long is not at work. */
 const silentTooLong = 10 * minute;
+
+/** @param state null if the servers are not connected */
+export function serversCheck(state: CallsState | null): StatusCheck[] {
+  if (!state) return [];
+  const says = checker('servers');
+  if (state.isConnected) return [says('ok', 'Other servers show a change at once.')];
+  const effect = 'Other servers show a change up to a second later. Nothing is lost.';
+  return [says('warning', `The program that connects the servers (Redis) cannot be used: ${state.reason}. ${effect}`)];
+}
+
+const lasting = (seconds: number) => formatDuration(seconds * 1000).replace(/^1 /, 'one ');
+
+/** @param state null if no cache is purged */
+export function cachesCheck(state: PurgeState | null, now: Date): StatusCheck[] {
+  if (!state) return [];
+  const says = checker('caches');
+  const { purgedAt, failedSince, failure, maxAge } = state;
+  const since = (at: Date) => formatDuration(Math.max(0, now.getTime() - at.getTime()));
+  if (failedSince) {
+    const effect = `Visitors may see pages from before a change, for ${lasting(maxAge)} at most.`;
+    const why = `have not taken changes for ${since(failedSince)}: ${failure}`;
+    return [says('failed', `The caches in front of the website ${why}. ${effect} It is tried again every minute.`)];
+  }
+  if (!purgedAt) return [says('note', 'The caches in front of the website have not been told of a change yet.')];
+  return [says('ok', `The caches in front of the website took the last change ${since(purgedAt)} ago.`)];
+}
 
 /** @param state null if no mailbox is read */
 export function mailboxCheck(state: MailboxState | null, now: Date): StatusCheck[] {

@@ -2,6 +2,8 @@ import { trashDays } from '@hydraulics/common/limits';
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readRequest } from '../backup/schedule/requested.ts';
 import { readState } from '../backup/schedule/state.ts';
+import type { ContentCalls } from '../changes/content-calls.ts';
+import type { Purges } from '../changes/purge/purges.ts';
 import type { CompanyFile } from '../company/company-file.ts';
 import type { ProfileState } from '../company/company-profile.ts';
 import type { Dialect } from '../db/columns.ts';
@@ -26,6 +28,7 @@ import {
   backgroundCheck,
   backupCheck,
   bucketCheck,
+  cachesCheck,
   companyCheck,
   databaseCheck,
   diskCheck,
@@ -37,6 +40,7 @@ import {
   ordersCheck,
   policyCheck,
   proofCheck,
+  serversCheck,
   webhookCheck,
 } from './status-checks.ts';
 
@@ -49,6 +53,8 @@ type StatusDeps = {
   mailbox: MailboxReader;
   mailWebhook: MailWebhook | null;
   orderProgram: OrderProgram | null;
+  contentCalls: Pick<ContentCalls, 'state'> | null;
+  purges: Pick<Purges, 'state'> | null;
   company: () => Promise<CompanyFile | null>;
   provesEnquiries: boolean;
   publicUrl: string;
@@ -78,6 +84,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     suspected,
     read,
     orders,
+    purged,
     webhook,
     byState,
     proof,
@@ -96,6 +103,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     countSuspectedInFlood(db, deps.now()),
     deps.mailbox.state(),
     countOrders(deps),
+    deps.purges?.state() ?? null,
     deps.mailWebhook?.state() ?? null,
     db.read(hasRetention),
     readProof(deps),
@@ -115,6 +123,8 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       drillCheck(backups, schedule),
       imagesCheck(images),
       databaseCheck(migrations, write),
+      ...serversCheck(deps.contentCalls?.state ?? null),
+      ...cachesCheck(purged, deps.now()),
       mailCheck(mails, { now: deps.now(), company: profile.company }),
       ...mailboxCheck(read, deps.now()),
       ...webhookCheck(webhook, deps.now()),

@@ -52,6 +52,9 @@ export async function copySiteId(dataDir: string, bucket: Blobs, direction: 'to-
 export const writeDatabaseId = (db: Database, id: string): Promise<void> =>
   db.transaction(tables => writeId(tables, id));
 
+/** The id of a database that `requireSameSite` has accepted. */
+export const readSiteId = async (db: Database): Promise<string> => (await db.read(tables => readId(tables))) ?? '';
+
 const siteTable = (tables: Tables) => tables.site;
 const readId = async (tables: Tables, name = idRow) => (await siteTable(tables).findOneBy({ name }))?.value ?? null;
 const writeId = async (tables: Tables, value: string, name = idRow) => {

@@ -45,6 +45,7 @@ describe('an address in the settings', () => {
   const encode = 'in the user and the password write % as %25, # as %23, / as %2F and ? as %3F';
   const noCharacter = `has a % that stands for no character; ${encode}`;
   const database = `must look like mysql://user:password@host:3306/name; ${encode}`;
+  const redis = 'must look like redis://user:password@redis.example.com:6379';
   const server = `must look like smtp://user:password@mail.example.com:587; ${encode}`;
   test.each([
     ['DATABASE_URL', 'mysql://u:50%hush@db.example/x', noCharacter],
@@ -56,6 +57,10 @@ describe('an address in the settings', () => {
     ['DATABASE_URL', 'mariadb://u:12?hush@db.example/x', database],
     ['DATABASE_URL', 'mysql://db.example', 'names no database; it must look like mysql://user:password@host:3306/name'],
     ['DATABASE_URL', 'mysql://', 'must look like mysql://user:password@host:3306/name'],
+    ['REDIS_URL', 'redis://:50%hush@redis.example.com', noCharacter],
+    ['REDIS_URL', 'redis://:12/hush@redis.example.com', `${redis}; ${encode}`],
+    ['REDIS_URL', 'redis://:hush@redis.example.com/0', `${redis}; ${encode}`],
+    ['REDIS_URL', 'http://redis.example.com', redis],
     ['SMTP_URL', 'smtp://office:50%hush@mail.example.com:587', noCharacter],
     ['SMTP_URL', 'smtp://office%:hush@mail.example.com', noCharacter],
     ['SMTP_URL', 'smtp://office:hush#b@mail.example.com', server],
@@ -84,4 +89,43 @@ describe('an address in the settings', () => {
       expect(readEnv({ ...mail, MAIL_FROM: 'a@b.example', SMTP_URL: url }).MAIL?.url).toBe(url);
     },
   );
+});
+
+describe('the address that purges caches', () => {
+  const token = 'a-token-of-the-caches';
+  test.each([
+    'https://purge.example.com/site?x=1',
+    'http://127.0.0.1:6081/purge',
+    'http://localhost/purge',
+    'http://10.0.0.5/purge',
+    'http://192.168.1.2:80',
+    'http://[fd00::5]/purge',
+  ])('%s is accepted', url => {
+    expect(readEnv({ PURGE_URL: url, PURGE_TOKEN: token }).PURGE).toEqual({ url, token, maxAge: 3600 });
+  });
+
+  const needsTls = 'must begin with https://, or name a private IP address, because a token is sent to it';
+  test.each([
+    ['http://purge.example.com', needsTls],
+    ['http://8.8.8.8/purge', needsTls],
+    ['http://[2001:4860:4860::8888]/', needsTls],
+    ['http://[::ffff:8.8.8.8]/', needsTls],
+    ['http://10.0.0.5.example.com/', needsTls],
+    ['https://user:hush@purge.example.com', 'must look like https://purge.example.com/site'],
+    ['ftp://10.0.0.5', 'must look like https://purge.example.com/site'],
+  ])('%s is refused', (url, problem) => {
+    expect(() => readEnv({ PURGE_URL: url, PURGE_TOKEN: token })).toThrow(refusal(`PURGE_URL: ${problem}`));
+  });
+
+  test('the address needs a token, and the other settings need the address', () => {
+    const needs = 'PURGE_TOKEN: is needed with PURGE_URL: it proves who sends';
+    expect(() => readEnv({ PURGE_URL: 'https://purge.example.com' })).toThrow(refusal(needs));
+    expect(() => readEnv({ PURGE_TOKEN: token })).toThrow(refusal('PURGE_TOKEN: is used with PURGE_URL only'));
+    expect(() => readEnv({ PURGE_MAX_AGE: '60' })).toThrow(refusal('PURGE_MAX_AGE: is used with PURGE_URL only'));
+    const hidden = 'PURGE_TOKEN: must have 16 to 500 letters, digits and signs, without blanks';
+    expect(() => readEnv({ PURGE_URL: 'https://purge.example.com', PURGE_TOKEN: 'hush hush hush hush' })).toThrow(
+      refusal(hidden),
+    );
+    expect(readEnv({}).PURGE).toBeNull();
+  });
 });

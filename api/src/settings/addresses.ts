@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isPrivateAddress } from './private-addresses.ts';
 
 /** Text about which `problemOf` finds nothing to say. */
 const checked = (problemOf: (text: string) => string | undefined) =>
@@ -73,6 +75,15 @@ export const databaseAddress = checked(text => {
   return credentialProblem(url);
 });
 
+/** The address of a Redis or Valkey. Messages have no database, so it has no path. */
+export const redisAddress = checked(text => {
+  const url = read(text, /^rediss?:$/);
+  if (!url || url.hash || url.search || !/^\/?$/.test(url.pathname)) {
+    return mustLookLike('redis://user:password@redis.example.com:6379', text);
+  }
+  return credentialProblem(url);
+});
+
 /** The address of a mail server. */
 export const mailAddress = checked(text => {
   const url = read(text, /^smtps?:$/);
@@ -97,10 +108,22 @@ export const mailboxAddress = checked(text => {
   return credentialProblem(url);
 });
 
+const isLocal = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** An address to which a token is sent: with TLS, or within a private network. A name may stand for any address. */
+export const purgeAddress = checked(text => {
+  const url = read(text, /^https?:$/);
+  if (!url || url.username || url.hash) return 'must look like https://purge.example.com/site';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol === 'https:' || isLocal(url) || (isIP(host) > 0 && isPrivateAddress(host))) return undefined;
+  return 'must begin with https://, or name a private IP address, because a token is sent to it';
+});
+
 /** An address to which secrets are sent. */
 export const secretAddress = checked(text => {
   const url = read(text, /^https?:$/);
-  const isLocal = url && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (!url || url.username || url.hash) return 'must look like https://login.example.com/oauth2/token';
-  return url.protocol === 'https:' || isLocal ? undefined : 'must begin with https://, because secrets are sent to it';
+  return url.protocol === 'https:' || isLocal(url)
+    ? undefined
+    : 'must begin with https://, because secrets are sent to it';
 });

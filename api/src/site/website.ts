@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage, RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
@@ -10,6 +12,8 @@ import { workerScript } from './offline/worker-script.ts';
 
 /** The website: built, or served by Vite during development. */
 export type Website = {
+  /** Differs if it was built from other sources; absent during development. */
+  build?: string;
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (path: string) => Promise<PageDocument>;
@@ -32,8 +36,10 @@ export async function builtWebsite(folder: string, offline: OfflineReading = 'on
   const client = join(folder, 'client');
   const { site, admin, start, worker } = readAssets(client, offline);
   const entry = (await import(pathToFileURL(join(folder, 'server', 'server.js')).href)) as ServerEntry;
+  const files = [join(client, '.vite', 'manifest.json'), join(folder, 'server', 'server.js')];
   const staffPage = staffDocument(admin, start);
   return {
+    build: files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex'),
     render: entry.render,
     document: async page => siteDocument(page, site),
     admin: async () => staffPage,

@@ -131,6 +131,8 @@ export async function openTestDeps(
     fileRoom,
     mailWebhook: mailWebhookSecret ? new MailWebhook({ secret: mailWebhookSecret, db, now: clock.now }) : null,
     orderProgram: null,
+    contentCalls: null,
+    purges: null,
     provesEnquiries: false,
     erasures,
     retention: { enquiryMonths: null, backups: 14 },

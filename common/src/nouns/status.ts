@@ -4,7 +4,7 @@ import { done } from '../contract/fields.ts';
 import { failedMailCalls } from './mail/failed-mails.ts';
 
 /**
- * The checks of the status screen, in order; `bucket` is included only if files are in one, `background` only if processes have roles, `mailbox` only if one is read, `webhook` only if a mail service posts mails, `orders` only if another program receives them, `proof` only if a daily enquiry proves that enquiries arrive, `enquiries` only after a flood of them, `policy` only if
+ * The checks of the status screen, in order; `bucket` is included only if files are in one, `servers` only if a Redis connects them, `caches` only if those in front of the site are purged, `background` only if processes have roles, `mailbox` only if one is read, `webhook` only if a mail service posts mails, `orders` only if another program receives them, `proof` only if a daily enquiry proves that enquiries arrive, `enquiries` only after a flood of them, `policy` only if
  * browsers reported violations.
  */
 const checkNames = [
@@ -16,6 +16,8 @@ const checkNames = [
   'drill',
   'images',
   'database',
+  'servers',
+  'caches',
   'mail',
   'mailbox',
   'webhook',

@@ -78,6 +78,7 @@ const allTables = [
   'product_imports',
   'products',
   'publish_requests',
+  'purges',
   'quotation_revisions',
   'quotation_settings',
   'quotation_sums',

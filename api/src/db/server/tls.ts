@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { SslOptions } from 'mysql2';
+import { isPrivateAddress } from '../../settings/private-addresses.ts';
 
 /** Encryption of the connection to a database server; absent if there is none. */
 export type DatabaseTls = {
@@ -22,8 +22,6 @@ export function sslOptions(tls: DatabaseTls | undefined): SslOptions | undefined
   return { rejectUnauthorized: true, verifyIdentity: true, ...(tls.ca && { ca: tls.ca }) };
 }
 
-const privateRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
-
 /**
  * Whether traffic to the database can be read by others: it has a public address and no TLS. A host that cannot be
  * resolved counts as safe, since connecting to it reports the error.
@@ -32,7 +30,7 @@ export async function isInterceptable({ url, tls }: ServerLocation, resolve = ad
   if (tls) return false;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
-  return !addresses.every(address => privateRanges.includes(ipaddr.process(address).range()));
+  return !addresses.every(isPrivateAddress);
 }
 
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);

@@ -3,8 +3,9 @@ import type { Database, Tables } from '../../db/database.ts';
 import { claimJob, endJob, keepClaim, postponeJob, putJob } from '../../db/jobs/jobs.ts';
 import { nextAttempt } from '../../db/jobs/retries.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import { timeoutMs } from '../../outgoing/post-json.ts';
 import { type Order, toOrder } from './order.ts';
-import { type OrderProgram, postOrder, timeoutMs } from './post-order.ts';
+import { type OrderProgram, postOrder } from './post-order.ts';
 
 type OrderDeps = { db: Database; now: () => Date; orderProgram: OrderProgram | null };
 

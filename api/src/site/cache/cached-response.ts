@@ -77,6 +77,15 @@ export const asFormer = <A extends Pick<CachedResponse, 'headers'>>(cached: A): 
   headers: { ...cached.headers, 'cache-status': 'hydraulics-catalogue; hit; detail=former-page' },
 });
 
+/**
+ * The page as sent while caches that are purged after each change may keep it. Browsers ask each time, as ever; without
+ * `no-cache`, which is for all caches.
+ */
+export const asShared = <A extends Pick<CachedResponse, 'headers'>>(cached: A, seconds: number): A => ({
+  ...cached,
+  headers: { ...cached.headers, 'cache-control': `public, max-age=0, must-revalidate, s-maxage=${seconds}` },
+});
+
 /** The response to a request with a token, which no shared cache may store. */
 export const asPrivate = <A extends Pick<CachedResponse, 'headers'>>(cached: A): A => ({
   ...cached,

@@ -9,7 +9,7 @@ const trustForMs = 900;
 const silenceTimeoutMs = 1000;
 const usualPollMs = 1000;
 
-type WatchDeps = Pick<Deps, 'db' | 'monotonic' | 'log'>;
+type WatchDeps = Pick<Deps, 'db' | 'monotonic' | 'log' | 'purges'>;
 
 /**
  * Tracks the content version and whether the database responds. While it is down it is polled in the background only, so
@@ -76,8 +76,8 @@ export class ContentWatch {
     if (this.#refreshing) return this.#refreshing;
     // The result is only as recent as the start of the query.
     const startedAt = this.#deps.monotonic();
-    this.#refreshing = this.#deps.db
-      .readContentVersion()
+    const { db, purges } = this.#deps;
+    this.#refreshing = Promise.all([db.readContentVersion(), purges?.refresh()])
       .then(() => {
         this.#refreshedAt = startedAt;
         if (this.#isAway) this.#markBack();

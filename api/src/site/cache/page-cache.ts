@@ -22,9 +22,10 @@ import { compressQuickly, IdleCompression } from './compression.ts';
 import { ContentWatch } from './content-watch.ts';
 import { acceptsFormer } from './former-page.ts';
 import { isProductPage, pageAddress } from './page-address.ts';
+import { SharedPages } from './shared/shared-pages.ts';
 import { Stores } from './stores.ts';
 
-type CacheDeps = Pick<Deps, 'db' | 'monotonic' | 'log' | 'dayCounts'>;
+type CacheDeps = Pick<Deps, 'db' | 'monotonic' | 'log' | 'dayCounts' | 'purges'>;
 type CacheOptions = {
   enabled?: boolean;
   megabytes?: number | undefined;
@@ -36,8 +37,8 @@ type CacheOptions = {
 /** How a stored response is used: fresh, for a moment after an edit, or while the database is down. */
 type Use = 'hit' | 'former' | 'stale';
 
-const asUsed = {
-  hit: (cached: CachedResponse) => cached,
+const asUsed: Record<Use, (cached: CachedResponse) => CachedResponse> = {
+  hit: cached => cached,
   former: asFormer,
   stale: asLastGood,
 };
@@ -59,6 +60,7 @@ export class PageCache {
   readonly #dayCounts: Deps['dayCounts'];
   readonly #monotonic: () => number;
   readonly #stores: Stores;
+  readonly #shared: SharedPages | undefined;
   readonly #rendering = new Map<string, Promise<CachedResponse | undefined>>();
   readonly #compression: IdleCompression;
   readonly #enabled: boolean;
@@ -71,6 +73,7 @@ export class PageCache {
     this.#db = deps.db;
     this.#dayCounts = deps.dayCounts;
     this.#monotonic = deps.monotonic;
+    this.#shared = deps.purges ? new SharedPages(deps.purges) : undefined;
     this.#enabled = enabled;
     this.#compression = compression;
     this.#stores = new Stores(megabytes);
@@ -93,7 +96,7 @@ export class PageCache {
     // The first client may have accepted another encoding, so this one's may still be missing.
     if (encoding === 'identity' && chooseEncoding(request, bodies.identity.length) !== 'identity') return false;
     counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
-    sendCached(request, response, asUsed[use](found), encoding);
+    sendCached(request, response, this.#asSent(key, asUsed[use](found), use), encoding);
     this.#count(request, found.noticed);
     if (use !== 'former') this.#compressWhenIdle(key, found);
     return true;
@@ -128,7 +131,7 @@ export class PageCache {
     if (use) {
       // Repeated here, because on a quiet site the content version is always too old for a hit that bypasses Koa.
       if (use === 'hit') this.#compressWhenIdle(key, found);
-      return this.#respond(ctx, found, use);
+      return this.#respond(ctx, key, found, use);
     }
     try {
       await this.watch.unlessAway(this.#renderOnce(ctx, key, render));
@@ -137,7 +140,7 @@ export class PageCache {
       if (error.code === 'busy' && !this.#mayShowWhenBusy(ctx.req, found)) throw error;
       // Possibly the first sign of an outage; checked in the background.
       if (error.code === 'unavailable') void this.watch.refreshWithTimeout();
-      await this.#respond(ctx, found, 'stale');
+      await this.#respond(ctx, key, found, 'stale');
     }
   }
 
@@ -165,7 +168,7 @@ export class PageCache {
       // It was not cacheable, or failed.
       if (!made) break;
       const use = mayBeStale ? 'hit' : this.#useOf(ctx.req, key, made);
-      if (use) return this.#respond(ctx, made, use);
+      if (use) return this.#respond(ctx, key, made, use);
     }
     const own = this.#render(ctx, key, render);
     this.#rendering.set(key, own);
@@ -195,31 +198,40 @@ export class PageCache {
       return undefined;
     }
     const response = toCachedResponse(ctx.response.headers, toBytes(ctx.body));
-    const cached = { ...made, noticed, status: ctx.status, ...response };
+    const named = { ...made, noticed, status: ctx.status, ...response };
+    const cached = isPrivate ? named : (this.#shared?.withTags(key, named) ?? named);
     if (reads.isLastGood) {
-      await this.#respond(ctx, cached, 'stale');
+      await this.#respond(ctx, key, cached, 'stale');
       return undefined;
     }
     counts.pageCache.miss += 1;
     if (isPrivate) {
-      await this.#respond(ctx, asPrivate(cached));
+      await this.#respond(ctx, key, asPrivate(cached));
       return undefined;
     }
     this.#stores.set(key, cached);
-    await this.#respond(ctx, cached);
+    await this.#respond(ctx, key, cached);
     return cached;
   }
 
   /** @param use undefined for a response that was just rendered */
-  async #respond(ctx: Context, made: CachedResponse, use?: Use): Promise<void> {
+  async #respond(ctx: Context, key: string, made: CachedResponse, use?: Use): Promise<void> {
     const cached = made.takesKey ? withOwnKey(made) : made;
     if (use) counts.pageCache[use === 'stale' ? 'stale' : 'hit'] += 1;
     const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
     await compressQuickly(cached.bodies, encoding);
     ctx.respond = false;
     if (ctx.headerSent) return;
-    sendCached(ctx.req, ctx.res, use ? asUsed[use](cached) : cached, encoding);
+    const sent = use ? asUsed[use](cached) : cached;
+    sendCached(ctx.req, ctx.res, this.#asSent(key, sent, use), encoding);
     this.#count(ctx.req, made.noticed);
+  }
+
+  /** The response as it is sent at this moment: only a page that is current may be kept by caches that are purged. */
+  #asSent(key: string, cached: CachedResponse, use?: Use): CachedResponse {
+    if (!this.#shared || use === 'former' || use === 'stale') return cached;
+    if (!this.watch.isTrusted() || !this.#isFresh(cached)) return cached;
+    return this.#shared.asSettled(key, cached);
   }
 
   /** Counts what a page shows, if it was sent to a visitor. */

@@ -12,6 +12,8 @@ export const checkTitles: Record<CheckName, string> = {
   drill: 'Test of the backup',
   images: 'Images',
   database: 'Database',
+  servers: 'Other servers',
+  caches: 'Caches',
   mail: 'Email',
   enquiries: 'Enquiries',
   mailbox: 'Answers by mail',

@@ -1,0 +1,21 @@
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'it refuses connections',
+  ENOTFOUND: 'its name is unknown',
+  ECONNRESET: 'it cut the connection',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  WRONGPASS: 'it refuses the user or the password',
+  NOAUTH: 'it requires a password',
+  NOPERM: 'the user has no right to the channel',
+  ConnectionTimeoutError: 'it does not answer',
+  SocketTimeoutError: 'it does not answer',
+  SocketClosedUnexpectedlyError: 'it cut the connection',
+};
+
+/** Why a Redis cannot be used, for the log and for staff. Nothing that it sent is repeated. */
+export function reasonOf(error: unknown): string {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  const name = error instanceof Error ? error.constructor.name : '';
+  const word = /^[A-Z]+\b/.exec(message)?.[0] ?? '';
+  return reasons[code] ?? reasons[word] ?? reasons[name] ?? 'it does not answer as Redis does';
+}
