@@ -17,12 +17,14 @@ export type Kill = {
 };
 
 /** One of everything, in turn. */
-export function killsOf({ size, galera, machines, edges, objects }: Cluster): Kill[] {
+export function killsOf({ size, galera, machines, workers, edges, objects }: Cluster): Kill[] {
   const [first, second] = machines;
   const [writing, another] = galera?.nodes ?? [];
   const kills: (Kill | undefined)[] = [
     of(size === 'S' ? 'server' : 'server 1', first),
     of('server 2', second),
+    of('worker 1', workers[0]),
+    of('worker 2', workers[1]),
     of('writing database', writing),
     writing && { name: 'writing database in a COMMIT', down: () => killInCommit(writing), up: () => writing.start() },
     of('other database', another),

@@ -32,6 +32,8 @@ export type Cluster = {
   galera: GaleraCluster | undefined;
   objects: TestObjectStore | undefined;
   machines: Machine[];
+  /** Processes that serve nobody. Without them the machines do their work, too. */
+  workers: Machine[];
   /** In front of the machines: what visitors reach. */
   edges: { haproxy: Daemon; other: Daemon } | undefined;
   /** The ports that visitors reach. */
@@ -74,7 +76,7 @@ async function startOne({ size, settings, atEnd }: Start): Promise<Parts> {
   const machine = await startMachine(site, { settings });
   atEnd(() => machine.kill());
   return {
-    ...{ size, site, galera: undefined, objects: undefined, machines: [machine], edges: undefined },
+    ...{ size, site, galera: undefined, objects: undefined, machines: [machine], workers: [], edges: undefined },
     ports: [machine.port],
     collectFiles: async () => undefined,
   };
@@ -95,20 +97,25 @@ async function startSeveral({ size, folder, settings, atEnd }: Start): Promise<P
   const objects = size === 'L' ? await startObjectStore() : undefined;
   if (objects) atEnd(() => objects.stop());
   const shared = { ...settings, ...(objects && (await bucketSettings(objects.endpoint))) };
-  const machines: Machine[] = [];
-  for (const [at, balancer] of balancers.entries()) {
-    const dataDir = objects && path.join(folder, `machine-${at + 1}`);
-    const machine = await startMachine(site, { settings: shared, balancer, dataDir });
-    atEnd(() => machine.kill());
-    machines.push(machine);
-  }
+  const startAll = async (role: string) => {
+    const started: Machine[] = [];
+    for (const [at, balancer] of balancers.entries()) {
+      const dataDir = objects && path.join(folder, `${role}-${at + 1}`);
+      const machine = await startMachine(site, { settings: { ...shared, ROLE: role }, balancer, dataDir });
+      atEnd(() => machine.kill());
+      started.push(machine);
+    }
+    return started;
+  };
+  const machines = await startAll(objects ? 'web' : 'both');
+  const workers = objects ? await startAll('worker') : [];
   const servers = machines.map(({ port }) => port);
   const haproxy = await websiteBalancer(path.join(folder, 'website-1'), servers);
   atEnd(() => haproxy.kill());
   const other = await (size === 'L' ? websiteNginx : websiteBalancer)(path.join(folder, 'website-2'), servers);
   atEnd(() => other.kill());
   return {
-    ...{ size, site, galera, objects, machines, edges: { haproxy, other } },
+    ...{ size, site, galera, objects, machines, workers, edges: { haproxy, other } },
     ports: [haproxy.port, other.port],
     collectFiles: async () => (objects ? moveFilesToFolder(site, shared) : undefined),
   };

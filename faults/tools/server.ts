@@ -114,10 +114,14 @@ export function launch({ dataDir, port, settings, command, prefix = [], cwd = da
 export const admin = { email: 'ada@example.com', password: 'correct horse battery' };
 
 /** Waits until a start responds or exits. One that does neither is killed. */
-export async function outcome(server: Process, port: number): Promise<Exit | 'serves' | 'hangs'> {
+export async function outcome(
+  server: Process,
+  port: number,
+  path = '/api/health',
+): Promise<Exit | 'serves' | 'hangs'> {
   const limit = Date.now() + limits.start;
   while (!server.hasEnded()) {
-    if (await isHealthy(port)) return 'serves';
+    if (await isHealthy(port, path)) return 'serves';
     if (Date.now() > limit) {
       signalGroup(server.pid, 'SIGKILL');
       return 'hangs';
@@ -130,14 +134,15 @@ export async function outcome(server: Process, port: number): Promise<Exit | 'se
 /** Starts the built server and waits until it serves. @throws Error with its output when it ends instead */
 export async function start(options: StartOptions): Promise<Process> {
   const server = launch(options);
-  const result = await outcome(server, options.port);
+  // A worker has no calls.
+  const result = await outcome(server, options.port, options.settings.ROLE === 'worker' ? '/readyz' : undefined);
   if (result === 'serves') return server;
   throw new Error(`The server did not start (${JSON.stringify(result)}): ${server.output().trim()}`);
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+async function isHealthy(port: number, path: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       signal: AbortSignal.timeout(5000),
       headers: { connection: 'close' },
     });

@@ -5,7 +5,7 @@ import { startSmtp } from '../../../api/src/testing/mail/smtp.ts';
 import { freePort } from '../../../scripts/process/free-port.ts';
 import { limits } from '../../tools/limits.ts';
 import { Findings } from '../../tools/report.ts';
-import { launch, type Process, signalGroup } from '../../tools/server.ts';
+import { type Process, signalGroup, start } from '../../tools/server.ts';
 import { createSite, type Environment, expectWithin, type Site, until } from '../../tools/site.ts';
 import { callsOf, type Kind, kinds, type WorkerSite } from './kinds.ts';
 
@@ -89,20 +89,8 @@ async function killInTheMiddle(findings: Findings, { kind, context, worker }: Ki
   }
 }
 
-/** @throws Error with its output when it ends instead */
-async function startWorker(site: Site, settings: Record<string, string>): Promise<Process> {
-  const port = await freePort();
-  const worker = launch(site.options({ port, settings: { ...settings, ROLE: 'worker' } }));
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  const took = await until(limits.start, async () => worker.hasEnded() || (await isReady()));
-  if (took !== undefined && !worker.hasEnded()) return worker;
-  signalGroup(worker.pid, 'SIGKILL');
-  throw new Error(`The worker did not start: ${worker.output()}`);
-}
+const startWorker = async (site: Site, settings: Record<string, string>): Promise<Process> =>
+  start(site.options({ port: await freePort(), settings: { ...settings, ROLE: 'worker' } }));
 
 async function hasJobs({ store }: Site, kinds: string[]): Promise<boolean> {
   const rows = await store.query<{ kind: string }>('SELECT kind FROM jobs');
