@@ -53,7 +53,7 @@ import { createDataFolder, lockDataFolder, requireOneFileSystem } from './proces
 import { Drain } from './process/drain.ts';
 import { Jobs } from './process/jobs.ts';
 import { Closables } from './process/lifecycle.ts';
-import { addressOf, listen } from './process/listen.ts';
+import { addressOf, answerLater, listen } from './process/listen.ts';
 import { Presence } from './process/presence.ts';
 import { readSiteId, requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { demoLinesLeft, printAddresses, printWorker, underConstruction } from './process/start-lines.ts';
@@ -121,6 +121,7 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   const reserve = new DiskReserve(env.DATA_DIR);
   await reserve.fill();
   startOwnJobs(jobs, deps, reserve);
+  const answer = answerLater(server);
   await listen(server, env);
   const address = addressOf(server, env);
   deps.publicUrl ||= address;
@@ -132,7 +133,7 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   const hasDemoLines = demoLines.length > 0;
   if (hasDemoLines) log.warn(demoLinesLeft(demoLines));
   const turns = closables.add(new TurnWatch({ log }));
-  server.on('request', await createRequestListener(env, deps, { website, metrics, turns, reserve }));
+  answer(await createRequestListener(env, deps, { website, metrics, turns, reserve }));
   printAddresses(address, env, { admin, isUnderConstruction, hasDemoLines, print });
   deps.search.warm();
 }
@@ -141,8 +142,8 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
 async function serveHealth({ env, deps, server, closables }: Parts): Promise<void> {
   const { createWorkerApp } = await import('./worker-app.ts');
   await openMetrics(env, deps, closables);
-  await listen(server, env);
   server.on('request', createWorkerApp(deps));
+  await listen(server, env);
   printWorker(addressOf(server, env), env, print);
 }
 

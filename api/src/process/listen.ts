@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
@@ -46,4 +46,19 @@ export function addressOf(server: Server, { HOST }: ListenOptions): string {
   const { port } = server.address() as AddressInfo;
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(HOST) ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Lets requests wait that arrive before there is anything to answer them; without a listener nobody ever would.
+ * @returns what sets the listener, once
+ */
+export function answerLater(server: Server): (listener: RequestListener) => void {
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  const wait: RequestListener = (request, response) => waiting.push([request, response]);
+  server.on('request', wait);
+  return listener => {
+    server.off('request', wait);
+    server.on('request', listener);
+    for (const [request, response] of waiting.splice(0)) listener(request, response);
+  };
 }
