@@ -114,11 +114,7 @@ export function launch({ dataDir, port, settings, command, prefix = [], cwd = da
 export const admin = { email: 'ada@example.com', password: 'correct horse battery' };
 
 /** Waits until a start responds or exits. One that does neither is killed. */
-export async function outcome(
-  server: Process,
-  port: number,
-  path = '/api/health',
-): Promise<Exit | 'serves' | 'hangs'> {
+export async function outcome(server: Process, port: number, path = '/api/health'): Promise<Exit | 'serves' | 'hangs'> {
   const limit = Date.now() + limits.start;
   while (!server.hasEnded()) {
     if (await isHealthy(port, path)) return 'serves';
