@@ -17,7 +17,7 @@ export type Kill = {
 };
 
 /** One of everything, in turn. */
-export function killsOf({ size, galera, machines, workers, edges, objects }: Cluster): Kill[] {
+export function killsOf({ size, galera, machines, workers, edges, objects, redis }: Cluster): Kill[] {
   const [first, second] = machines;
   const [writing, another] = galera?.nodes ?? [];
   const kills: (Kill | undefined)[] = [
@@ -33,6 +33,7 @@ export function killsOf({ size, galera, machines, workers, edges, objects }: Clu
     of('balancer of the website', edges?.haproxy),
     size === 'L' ? of('nginx of the website', edges?.other) : undefined,
     of('object store', objects),
+    of('Redis', redis),
     first && second && wrongClock('an hour ahead', '+1h', [first, second]),
     first && second && wrongClock('an hour behind', '-1h', [first, second]),
   ];

@@ -6,6 +6,7 @@ import { ensureCompanyProfile } from '../../e2e/fixtures/servers/company-profile
 import { type GaleraCluster, startGalera } from '../../scripts/database/galera-cluster.ts';
 import { startObjectStore, type TestObjectStore } from '../../scripts/object-store/object-store.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
+import { startRedis, type TestRedis } from '../../scripts/redis/redis-server.ts';
 import { type Process, ROOT, run, start } from '../tools/server.ts';
 import { createSite, type Site } from '../tools/site.ts';
 import { type Daemon, databaseBalancer, websiteBalancer, websiteNginx } from './daemons.ts';
@@ -31,6 +32,7 @@ export type Cluster = {
   site: Site;
   galera: GaleraCluster | undefined;
   objects: TestObjectStore | undefined;
+  redis: TestRedis | undefined;
   machines: Machine[];
   /** Processes that serve nobody. Without them the machines do their work, too. */
   workers: Machine[];
@@ -76,7 +78,16 @@ async function startOne({ size, settings, atEnd }: Start): Promise<Parts> {
   const machine = await startMachine(site, { settings });
   atEnd(() => machine.kill());
   return {
-    ...{ size, site, galera: undefined, objects: undefined, machines: [machine], workers: [], edges: undefined },
+    ...{
+      size,
+      site,
+      galera: undefined,
+      objects: undefined,
+      redis: undefined,
+      machines: [machine],
+      workers: [],
+      edges: undefined,
+    },
     ports: [machine.port],
     collectFiles: async () => undefined,
   };
@@ -96,7 +107,13 @@ async function startSeveral({ size, folder, settings, atEnd }: Start): Promise<P
   atEnd(() => site.remove());
   const objects = size === 'L' ? await startObjectStore() : undefined;
   if (objects) atEnd(() => objects.stop());
-  const shared = { ...settings, ...(objects && (await bucketSettings(objects.endpoint))) };
+  const redis = size === 'L' ? await startRedis() : undefined;
+  if (redis) atEnd(() => redis.stop());
+  const shared = {
+    ...settings,
+    ...(objects && (await bucketSettings(objects.endpoint))),
+    ...(redis && { REDIS_URL: redis.url }),
+  };
   const startAll = async (role: string) => {
     const started: Machine[] = [];
     for (const [at, balancer] of balancers.entries()) {
@@ -115,7 +132,7 @@ async function startSeveral({ size, folder, settings, atEnd }: Start): Promise<P
   const other = await (size === 'L' ? websiteNginx : websiteBalancer)(path.join(folder, 'website-2'), servers);
   atEnd(() => other.kill());
   return {
-    ...{ size, site, galera, objects, machines, workers, edges: { haproxy, other } },
+    ...{ size, site, galera, objects, redis, machines, workers, edges: { haproxy, other } },
     ports: [haproxy.port, other.port],
     collectFiles: async () => (objects ? moveFilesToFolder(site, shared) : undefined),
   };

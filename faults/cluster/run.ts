@@ -6,7 +6,7 @@ import { runCluster } from './run-cluster.ts';
 
 /**
  * `npm run test:cluster [-- <part>...] [--size S|M|L] [--seconds 300]`: a site of that size on this machine (L: three
- * databases, an object store, two servers, two workers, three HAProxies, nginx) under load, of which one part after another is killed.
+ * databases, an object store, a Redis, two servers, two workers, three HAProxies, nginx) under load, of which one part after another is killed.
  * Prints what was lost, doubled and failed, and for each kill how long nobody could save; exits with 1 if any
  * expectation failed.
  */

@@ -12,17 +12,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { unpackedFolder } from '../../scripts/programs/apt.ts';
 import { ROOT } from '../tools/server.ts';
 
 /** A release as it was: its folder, and what to run. */
 export type PreviousRelease = { version: string; commit: string; folder: string; command: string[]; remove(): void };
 
-/** The last release in the table of docs/releasing.md. */
+/** The last release before this version in the table of docs/releasing.md. */
 export function lastRelease(): { version: string; commit: string } {
   const text = readFileSync(path.join(ROOT, 'docs/releasing.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| \d{4}-\d\d-\d\d \| `([0-9a-f]{40})` \|$/gm)];
-  const [, version = '', commit = ''] = rows.at(-1) ?? [];
+  const [, version = '', commit = ''] = rows.filter(([, one]) => one !== packageJson.version).at(-1) ?? [];
   if (!commit) throw new Error('docs/releasing.md names no release.');
   return { version, commit };
 }
