@@ -113,8 +113,11 @@ test('encryption uses AES-256-GCM, with a new nonce each time', () => {
   expect(using(/'aes-(?!256-gcm)|'des-|'rc4|'chacha/i)).toEqual([]);
 });
 
-test('no secret comes from Math.random, which only spreads the polls of apps over time', () => {
-  expect(using(/Math\.random/)).toEqual(['desktop/src/main/enquiries/enquiry-poller.ts']);
+test('no secret comes from Math.random, which only spreads polls and new connections over time', () => {
+  expect(using(/Math\.random/)).toEqual([
+    'api/src/changes/content-calls.ts',
+    'desktop/src/main/enquiries/enquiry-poller.ts',
+  ]);
 });
 
 test('every file that names an algorithm is in the inventory', () => {
