@@ -15,6 +15,8 @@ export async function addCategory(url: string, image: Blob): Promise<Targets> {
     if (!answer.ok) throw new Error(`${path}: ${value.message}`);
     return value;
   };
+  /** The readable address of a page, to which that with its id leads. */
+  const leadsTo = async (path: string) => new URL((await fetch(url + path)).url).pathname;
   const json = { 'content-type': 'application/json' };
   const { token } = await post(
     '/api/auth/login',
@@ -37,8 +39,8 @@ export async function addCategory(url: string, image: Blob): Promise<Targets> {
     product = (await post('/api/products', form, staff))._id;
   }
   return {
-    product: `/product/${product}`,
-    category: `/products/${category._id}`,
+    product: await leadsTo(`/product/${product}`),
+    category: await leadsTo(`/products/${category._id}`),
     list: `/api/products?categoryId=${category._id}`,
   };
 }

@@ -58,8 +58,8 @@ async function benchCached(targets: Targets): Promise<void> {
     const own: Load[] = [];
     const base: Load[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      own.push(await load(server.url + target, server.pid, seconds));
-      base.push(await load(bare.url, bare.pid, seconds));
+      own.push(await load(server.url + target, server.pid, { seconds }));
+      base.push(await load(bare.url, bare.pid, { seconds }));
     }
     bare.stop();
     report(name, own, base, answer.body.length);
