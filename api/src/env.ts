@@ -161,10 +161,10 @@ function contradictions(settings: Settings): [name: string, problem: string][] {
   if (SMTP_URL && !MAIL_FROM) {
     found.push(['MAIL_FROM', 'is needed with SMTP_URL: the address that mails come from']);
   }
-  // Never taken from a request: a forged one would send links to another site.
   if (FILES_URL?.startsWith('http:') && PUBLIC_URL?.startsWith('https:')) {
     found.push(['FILES_URL', 'must begin with https: browsers show no other pictures on a page of PUBLIC_URL']);
   }
+  // Never taken from a request: a forged one would send links to another site.
   if (SMTP_URL && !PUBLIC_URL) {
     found.push(['PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site']);
   }

@@ -1,9 +1,7 @@
+import { networkReasons } from '../outgoing/network-reasons.ts';
+
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'it refuses connections',
-  ENOTFOUND: 'its name is unknown',
-  ECONNRESET: 'it cut the connection',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  ...networkReasons,
   WRONGPASS: 'it refuses the user or the password',
   NOAUTH: 'it requires a password',
   NOPERM: 'the user has no right to the channel',

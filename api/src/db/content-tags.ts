@@ -170,6 +170,9 @@ const atOnce = '!';
 export const tagRows = ({ now, edited }: Touched, version: number): { tag: string; version: number }[] =>
   [...now, ...now.map(one => atOnce + one), ...edited].map(tag => ({ tag, version }));
 
+/** The tag that a row is about, whether or not its change showed at once. */
+export const tagOfRow = ({ tag }: { tag: string }): string => (tag.startsWith(atOnce) ? tag.slice(atOnce.length) : tag);
+
 /** The content version at which each tag last changed, as far as this process knows. */
 export class TagVersions {
   readonly #all = new Versions();
@@ -206,7 +209,7 @@ export class TagVersions {
    */
   recordRemote(rows: { tag: string; version: number }[], upTo: number, at = Number.NEGATIVE_INFINITY): void {
     for (const { tag, version } of rows) {
-      if (tag.startsWith(atOnce)) this.record([tag.slice(atOnce.length)], version);
+      if (tag.startsWith(atOnce)) this.record([tagOfRow({ tag })], version);
     }
     for (const { tag, version } of rows) {
       // A write of this process has already recorded a later time.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
-import { endJob, putJob } from '../db/jobs/jobs.ts';
+import { endJobAnd, putJob } from '../db/jobs/jobs.ts';
 import type { JobRow } from '../db/tables/jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { importJobs, importOf } from '../media/purge-imports.ts';
@@ -26,7 +26,7 @@ export const importWork = new BackgroundWork<Deps>({
   recordOf: importOf,
   work,
   giveUp: (deps, job) =>
-    end(deps, job, tables => tables.productImports.update(importOf(job), { state: 'interrupted' })),
+    endJobAnd(deps, job, tables => tables.productImports.update(importOf(job), { state: 'interrupted' })),
   storeProgress: async ({ db }, job, done) => {
     // The embedded database has no other process, and takes no other write during the import.
     if (db.dialect === 'sqlite') return;
@@ -42,23 +42,17 @@ async function work(deps: Deps, job: JobRow, onProgress: (done: number) => void)
   try {
     const actor = await db.read(tables => starterOf(tables, id));
     // Started by a version that continues no imports.
-    if (!actor) await end(deps, job, tables => tables.productImports.update(id, { state: 'interrupted' }));
+    if (!actor) await endJobAnd(deps, job, tables => tables.productImports.update(id, { state: 'interrupted' }));
     else await applyImport(deps, actor, { id, job, onProgress });
   } catch (error) {
     if (error instanceof Superseded || media.isClosed) return;
     if (!(error instanceof AppError)) log.error({ err: error }, 'An import of products failed; nothing was changed');
     const result = { message: failureOf(error) };
-    await end(deps, job, tables => tables.productImports.update(id, { state: 'failed', result }))
+    await endJobAnd(deps, job, tables => tables.productImports.update(id, { state: 'failed', result }))
       // It is tried again when its claim ends, as after a crash.
       .catch(() => undefined);
   }
 }
-
-/** Ends a job together with what that means for its import. */
-const end = ({ db }: Deps, job: JobRow, note: (tables: Tables) => Promise<unknown>): Promise<void> =>
-  db.transaction(async tables => {
-    if (await endJob(tables, job)) await note(tables);
-  });
 
 /** Who started an import; without a user if they are gone. Null if that is not known. */
 async function starterOf({ productImports, users }: Tables, id: string): Promise<Actor | null> {

@@ -1,13 +1,7 @@
+import { networkReasons } from './network-reasons.ts';
+
 /** In ms: how long another program may take. */
 export const timeoutMs = 15_000;
-
-const networkReasons: Record<string, string> = {
-  ECONNREFUSED: 'it refuses connections',
-  ENOTFOUND: 'its name is unknown',
-  ECONNRESET: 'it cut the connection',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-};
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')

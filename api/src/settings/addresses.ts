@@ -110,20 +110,32 @@ export const mailboxAddress = checked(text => {
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** An address to which a token is sent: with TLS, or within a private network. A name may stand for any address. */
-export const purgeAddress = checked(text => {
-  const url = read(text, /^https?:$/);
-  if (!url || url.username || url.hash) return 'must look like https://purge.example.com/site';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol === 'https:' || isLocal(url) || (isIP(host) > 0 && isPrivateAddress(host))) return undefined;
-  return 'must begin with https://, or name a private IP address, because a token is sent to it';
+/** A name may stand for any address. */
+function isPrivate({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) > 0 && isPrivateAddress(host);
+}
+
+type Guarded = { example: string; isSafe: (url: URL) => boolean; problem: string };
+
+/** An address to which something secret is sent: with TLS, or where that is safe without. */
+const guardedAddress = ({ example, isSafe, problem }: Guarded) =>
+  checked(text => {
+    const url = read(text, /^https?:$/);
+    if (!url || url.username || url.hash) return `must look like ${example}`;
+    return url.protocol === 'https:' || isSafe(url) ? undefined : problem;
+  });
+
+/** An address to which a token is sent, which may be in a private network. */
+export const purgeAddress = guardedAddress({
+  example: 'https://purge.example.com/site',
+  isSafe: url => isLocal(url) || isPrivate(url),
+  problem: 'must begin with https://, or name a private IP address, because a token is sent to it',
 });
 
 /** An address to which secrets are sent. */
-export const secretAddress = checked(text => {
-  const url = read(text, /^https?:$/);
-  if (!url || url.username || url.hash) return 'must look like https://login.example.com/oauth2/token';
-  return url.protocol === 'https:' || isLocal(url)
-    ? undefined
-    : 'must begin with https://, because secrets are sent to it';
+export const secretAddress = guardedAddress({
+  example: 'https://login.example.com/oauth2/token',
+  isSafe: isLocal,
+  problem: 'must begin with https://, because secrets are sent to it',
 });

@@ -4,7 +4,7 @@ import { Not } from 'typeorm';
 import type { Blobs } from '../../blobs/blobs.ts';
 import { diskBlobs } from '../../blobs/disk.ts';
 import type { Database } from '../../db/database.ts';
-import { putJob, workOff } from '../../db/jobs/jobs.ts';
+import { later, putJob, workOff } from '../../db/jobs/jobs.ts';
 import type { Env } from '../../env.ts';
 import { recordFailure } from '../record.ts';
 import { busyCode, type CommandSpawner, spawnCommand } from '../spawn-command.ts';
@@ -159,8 +159,6 @@ export class BackupSchedule {
     return null;
   }
 }
-
-const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /** The same local time a day later. */
 function dayAfter(time: Date): Date {

@@ -1,5 +1,6 @@
 import { MoreThan } from 'typeorm';
 import { readStoredVersion, type StoredVersion } from '../../db/content/content-version.ts';
+import { tagOfRow } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PurgeRow } from '../../db/tables/caches/purges.ts';
 import { purgedTags } from './cache-tags.ts';
@@ -12,9 +13,6 @@ const againAfterMs = 10_000;
 
 /** The content version of caches that may have anything. */
 export const unknown = -1;
-
-/** Marks a changed tag that shows at once (content-tags.ts). */
-const atOnce = /^!/;
 
 /** The row of the only purges. */
 export const purgeId = 'site';
@@ -61,5 +59,5 @@ async function readTags({ contentTags }: Tables, since: number, upTo: number): P
   const rows = await contentTags.findBy({ version: MoreThan(since) });
   // A version without tags may have changed anything.
   if (upTo > since && !rows.some(({ version }) => version >= upTo)) return null;
-  return purgedTags([...new Set(rows.map(({ tag }) => tag.replace(atOnce, '')))]);
+  return purgedTags([...new Set(rows.map(tagOfRow))]);
 }

@@ -1,6 +1,6 @@
 import type { Database, Tables } from '../../db/database.ts';
 import { databaseAheadMs } from '../../db/jobs/database-clock.ts';
-import { claimJob, endJob, postponeJob, putJob } from '../../db/jobs/jobs.ts';
+import { claimJob, endJob, later, postponeJob, putOnce } from '../../db/jobs/jobs.ts';
 import type { PurgeRow } from '../../db/tables/caches/purges.ts';
 import type { JobRow } from '../../db/tables/jobs/jobs.ts';
 import { postJson, timeoutMs } from '../../outgoing/post-json.ts';
@@ -21,8 +21,6 @@ const leaseMs = 4 * timeoutMs;
 
 /** In ms: between two attempts, the first time, which doubles, and at most. */
 const retryMs = { first: 1000, most: 60_000 };
-
-const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /**
  * Purges the caches in front of the site after each change, and says whether they may keep a page for long. That they
@@ -110,8 +108,7 @@ export class Purges {
   /** @returns null if another process is at it, or after a failure it is too early */
   async #claim(): Promise<JobRow | null> {
     const stored = { db: this.#db, now: this.#now };
-    if (!(await this.#db.read(({ jobs }) => jobs.existsBy({ kind }))))
-      await this.#db.transaction(tables => putJob(tables, this.#now(), { kind, key: '' }));
+    await putOnce(stored, { kind });
     return claimJob(stored, kind, leaseMs);
   }
 

@@ -9,7 +9,7 @@ export type Stored = { db: Database; now: () => Date };
 type NewJob = Pick<JobRow, 'kind' | 'key'> & Partial<Pick<JobRow, 'priority' | 'dueAt'>>;
 
 const idOf = ({ kind, key }: Pick<JobRow, 'kind' | 'key'>) => `${kind} ${key}`;
-const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
+export const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
 /** Adds a job in the caller's transaction, so that it is done if and only if that is committed. One that exists stays. */
 export async function putJob(tables: Tables, now: Date, { kind, key, priority = 0, dueAt = now }: NewJob) {
@@ -66,6 +66,14 @@ export const renewClaim = (tables: Tables, job: JobRow, now: Date, leaseMs: numb
 export async function endJob({ jobs }: Tables, { id, attempts }: JobRow): Promise<boolean> {
   return (await jobs.delete({ id, attempts })).affected === 1;
 }
+
+/** Ends a claimed job together with what that means for its record. @returns false if another process has it since */
+export const endJobAnd = ({ db }: Pick<Stored, 'db'>, job: JobRow, note: (tables: Tables) => Promise<unknown>) =>
+  db.transaction(async (tables): Promise<boolean> => {
+    const isOurs = await endJob(tables, job);
+    if (isOurs) await note(tables);
+    return isOurs;
+  });
 
 /**
  * Does the next due job of a kind, if there is one. The claim is renewed while the work lasts; after an error it just

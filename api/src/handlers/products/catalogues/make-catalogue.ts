@@ -7,7 +7,7 @@ import { In } from 'typeorm';
 import { catalogueName } from '../../../blobs/names.ts';
 import { requireCompany } from '../../../company/require-company.ts';
 import type { Tables } from '../../../db/database.ts';
-import { endJob, putJob, renewClaim } from '../../../db/jobs/jobs.ts';
+import { endJobAnd, putJob, renewClaim } from '../../../db/jobs/jobs.ts';
 import type { CatalogueRequest, CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { JobRow } from '../../../db/tables/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
@@ -105,13 +105,8 @@ async function work(deps: Deps, job: JobRow, onProgress: (done: number) => void)
   }
 }
 
-/** Ends a job together with what that means for its catalogue. @returns whether it was still this process's */
-const endAs = ({ db }: Deps, job: JobRow, result: Partial<CatalogueRow>): Promise<boolean> =>
-  db.transaction(async tables => {
-    if (!(await endJob(tables, job))) return false;
-    await tables.catalogues.update(job.key, result);
-    return true;
-  });
+const endAs = (deps: Deps, job: JobRow, result: Partial<CatalogueRow>): Promise<boolean> =>
+  endJobAnd(deps, job, ({ catalogues }) => catalogues.update(job.key, result));
 
 type Run = { row: CatalogueRow; request: CatalogueRequest; job: JobRow; onProgress: (done: number) => void };
 
