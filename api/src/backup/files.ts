@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { Blobs } from '../blobs/blobs.ts';
 import { prefixes, siteIdName } from '../blobs/names.ts';
 import { erasuresFile } from '../enquiries/erasures.ts';
+import { type Hashed, hashStream, writeHashed } from '../files/hashes.ts';
 import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
@@ -62,10 +60,7 @@ async function hashInPlace(blobs: Blobs, path: string): Promise<string | null> {
   const known = (await blobs.head(path))?.sha256;
   if (known) return known;
   const stream = await blobs.read(path);
-  if (!stream) return null;
-  const hash = createHash('sha256');
-  for await (const piece of stream) hash.update(piece as Buffer);
-  return hash.digest('hex');
+  return stream && (await hashStream(stream)).sha256;
 }
 
 /** The id of a bucket, which a restored folder needs. */
@@ -166,39 +161,22 @@ async function tryLink(from: string, to: string, bytes: number): Promise<boolean
 }
 
 /** Copies one file, synced to disk, and returns its size and hash. */
-export async function copyFile(from: string, to: string, mode: number): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const count = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      hash.update(piece);
-      bytes += piece.length;
-      done(null, piece);
-    },
-  });
+export async function copyFile(from: string, to: string, mode: number): Promise<Hashed> {
   const source = await open(from);
   try {
-    await pipeline(source.createReadStream(), count, createWriteStream(to, { flags: 'wx', mode, flush: true }));
+    const copied = await writeHashed(source.createReadStream(), to, { mode, flush: true });
     const { atime, mtime } = await stat(from);
     await utimes(to, atime, mtime);
+    return copied;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(to, { force: true });
     throw error;
   } finally {
     await source.close();
   }
-  return { bytes, sha256: hash.digest('hex') };
 }
 
-export async function checksumFile(file: string): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of createReadStream(file)) {
-    hash.update(piece as Buffer);
-    bytes += (piece as Buffer).length;
-  }
-  return { bytes, sha256: hash.digest('hex') };
-}
+export const checksumFile = (file: string): Promise<Hashed> => hashStream(createReadStream(file));
 
 /** Runs `work` for every item, a few at a time. The first error stops it. */
 export async function forEachConcurrently<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {

@@ -75,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new Error(`The backup ${folder} is damaged: ${manifestName}, ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const backupCheck = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 export type BackupCheck = z.output<typeof backupCheck>;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import pLimit from 'p-limit';
+import { hashStream } from '../files/hashes.ts';
 import { type Blobs, hasBlob } from './blobs.ts';
 import { prefixes } from './names.ts';
 
@@ -44,7 +44,7 @@ export async function copyBlobs(from: Blobs, to: Blobs, onCopied: (name: string)
 async function copyOne(from: Blobs, to: Blobs, name: string): Promise<number | null | undefined> {
   const file = await from.local(name);
   if (!file) return undefined;
-  const sha256 = await hashOf(createReadStream(file));
+  const { sha256 } = await hashStream(createReadStream(file));
   if (await isSame(to, name, sha256)) return null;
   // One that differs: an equal size would make it stay.
   if (await hasBlob(to, name)) await to.remove(name);
@@ -59,11 +59,5 @@ async function isSame(to: Blobs, name: string, sha256: string): Promise<boolean>
   if (!head) return false;
   if (head.sha256) return head.sha256 === sha256;
   const stream = await to.read(name);
-  return stream !== null && (await hashOf(stream)) === sha256;
-}
-
-async function hashOf(stream: AsyncIterable<unknown>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of stream) hash.update(piece as Buffer);
-  return hash.digest('hex');
+  return stream !== null && (await hashStream(stream)).sha256 === sha256;
 }

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { writeHashed } from '../files/hashes.ts';
 import type { BlobHead, Blobs, ListedBlob } from './blobs.ts';
 import { evictOldest } from './evict-oldest.ts';
 import { isBlobName, requireBlobName } from './names.ts';
@@ -233,18 +233,9 @@ const isFinal = (error: { $metadata?: { httpStatusCode?: number } }): boolean =>
 
 /** Writes a whole file. @throws Error if it was cut off, or is not what was put */
 async function receive({ Body, ContentLength, Metadata }: GetObjectCommandOutput, file: string): Promise<void> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const count = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      hash.update(piece);
-      bytes += piece.length;
-      done(null, piece);
-    },
-  });
-  await pipeline(Body as Readable, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  const { bytes, sha256 } = await writeHashed(Body as Readable, file);
   const expected = Metadata?.sha256;
-  if (bytes !== ContentLength || (expected && expected !== hash.digest('hex'))) {
+  if (bytes !== ContentLength || (expected && expected !== sha256)) {
     throw new Error('The file was not received as it was stored.');
   }
 }

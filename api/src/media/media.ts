@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { originalName, shareName, uploadName } from '../blobs/names.ts';
 import type { Database } from '../db/database.ts';
 import { filePath, type StoredFile, storedFile } from '../db/stored-file.ts';
 import { fullDiskError } from '../files/full-disk.ts';
+import { hashStream } from '../files/hashes.ts';
 import { syncFile } from '../files/sync.ts';
 import type { DataSheet } from '../pdf/data-sheet/content.ts';
 import type { QuotationSheet } from '../pdf/quotation/content.ts';
@@ -160,7 +161,7 @@ export class Media {
     const format = await checkDocument(upload.path, upload.name).catch(error => {
       throw inField(upload.field, error);
     });
-    const hash = (await hashFile(upload.path)).slice(0, 40);
+    const hash = (await hashStream(createReadStream(upload.path))).sha256.slice(0, 40);
     const { size: bytes } = await stat(upload.path);
     await syncFile(upload.path);
     const path = storedFile(storedDocumentPath(hash, format));
@@ -323,10 +324,4 @@ function inField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || !/^invalid_(image|document)$/.test(error.code)) return error;
   const { code, message } = error;
   return new AppError(code, message, { details: [{ path: field, message }], cause: error });
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
-  return hash.digest('hex');
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Blobs, readText } from '../../blobs/blobs.ts';
-import { type BackupCheck, backupCheck, type Manifest, manifestSchema } from '../manifest.ts';
+import { type BackupCheck, backupCheck, hashOf, type Manifest, manifestSchema } from '../manifest.ts';
 
 /**
  * Backups in a bucket. One is a manifest; what it lists is stored under its hash, once for all backups. Pictures and
@@ -98,5 +97,3 @@ export async function hashesInBackups(blobs: Blobs): Promise<Set<string>> {
   }
   return hashes;
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -6,7 +6,7 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import { createScratch } from '../../media/scratch.ts';
 import { type CreatedBackup, createBackup } from '../create.ts';
 import { fileIn, type Manifest, tableFile } from '../manifest.ts';
-import { backupName } from '../schedule/retention.ts';
+import { backupName, oldOf } from '../schedule/retention.ts';
 import {
   type BucketBackup,
   contentName,
@@ -84,14 +84,10 @@ async function storeContents(blobs: Blobs, backup: string, { tables, files }: Ma
 
 type Removal = { blobs: Blobs; all: readonly BucketBackup[]; keep: number; lease: Pick<Lease, 'require'> };
 
-/** As `removeOldBackups`: damaged ones do not count, and the newest verified one always stays. @returns their names */
+/** @returns the names of those that were removed */
 async function removeOld({ blobs, all, keep, lease }: Removal): Promise<string[]> {
   const checked = await Promise.all(all.map(async one => ({ one, check: await readBucketCheck(blobs, one.name) })));
-  const good = checked.filter(({ check }) => check?.ok !== false);
-  const oldest = good[keep - 1];
-  const verified = good.find(({ check }) => check?.ok === true);
-  const old = oldest ? checked.slice(checked.indexOf(oldest) + 1).filter(one => one !== verified) : [];
-  const removed = new Set(old.map(({ one }) => one));
+  const removed = new Set(oldOf(checked, keep).map(({ one }) => one));
   const kept = all.filter(one => !removed.has(one));
   // The list first: what it names is complete.
   if (removed.size > 0) await writeBackups(blobs, kept);

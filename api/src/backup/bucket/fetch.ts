@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Blobs, hasBlob } from '../../blobs/blobs.ts';
 import { baseOf, parseTrashName, prefixes, trashOf } from '../../blobs/names.ts';
+import { writeHashed } from '../../files/hashes.ts';
 import { unfinishedPrefix } from '../create.ts';
 import { forEachConcurrently, syncFolders } from '../files.ts';
 import { fileIn, type Manifest, tableFile, writeManifest } from '../manifest.ts';
-import { timeOfBackup } from '../schedule/retention.ts';
+import { newestTime } from '../schedule/retention.ts';
 import { type BucketBackup, contentName, isShared, readBackups, readBucketManifest } from './backups.ts';
 
 /** @param name by default the newest @throws Error if there is none */
@@ -21,10 +18,10 @@ export async function findBackup(blobs: Blobs, name?: string): Promise<BucketBac
   throw new Error(`There is no ${name ? `backup ${name}` : 'backup'} in ${blobs.placeOf('backups/')}.${names}`);
 }
 
-/** When the newest backup was begun; null if there is none. One dated in the future was made with a wrong clock. */
+/** When the newest backup was begun; null if there is none. */
 export async function newestInBucket(blobs: Blobs, now: Date): Promise<Date | null> {
-  const times = (await readBackups(blobs)).flatMap(({ name }) => timeOfBackup(name) ?? []);
-  return times.filter(time => time <= now).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+  const names = (await readBackups(blobs)).map(({ name }) => name);
+  return newestTime(names, now);
 }
 
 /** `lost`: pictures and documents that the bucket has no more; sizes of pictures are made again of their originals. */
@@ -91,15 +88,8 @@ async function fetchFile(blobs: Blobs, name: string, target: string, sha256: str
   const stream = await blobs.read(name);
   if (!stream) throw new DamagedFile(blobs.placeOf(name), 'is missing');
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256');
-  const count = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      hash.update(piece);
-      done(null, piece);
-    },
-  });
-  await pipeline(stream, count, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
-  if (hash.digest('hex') === sha256) return;
+  const written = await writeHashed(stream, target, { flush: true });
+  if (written.sha256 === sha256) return;
   await rm(target);
   throw new DamagedFile(blobs.placeOf(name), 'has changed');
 }
