@@ -117,7 +117,7 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   const website = await openWebsite(env, server, closables);
   const metrics = await openMetrics(env, deps, closables);
   const settings = [env.PUBLIC_URL, env.DEMO, env.SERVICE_WORKER, env.FILES_URL];
-  await deps.purges?.announce(buildOf({ version: deps.version, build: website.build, settings }));
+  await deps.purges?.announce(buildOf({ version: deps.version, build: website.build?.(), settings }));
   const reserve = new DiskReserve(env.DATA_DIR);
   await reserve.fill();
   startOwnJobs(jobs, deps, reserve);
@@ -192,7 +192,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const received = { db, mail, media, erasures, fileRoom, now, log };
   const mailbox = closables.add(new MailboxReader({ ...received, settings: env.MAILBOX }));
   const monotonic = () => performance.now();
-  const contentCalls = openContentCalls(env.REDIS_URL, { db, log, site: await readSiteId(db) });
+  const calls = env.REDIS_URL ? openContentCalls(env.REDIS_URL, { db, log, site: await readSiteId(db) }) : null;
   return {
     db,
     media,
@@ -213,7 +213,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     fileRoom,
     mailWebhook: env.MAIL_WEBHOOK_SECRET ? new MailWebhook({ secret: env.MAIL_WEBHOOK_SECRET, db, now }) : null,
     orderProgram: env.ORDER_PROGRAM,
-    contentCalls: contentCalls && closables.add(contentCalls),
+    contentCalls: calls && closables.add(calls),
     purges: env.PURGE && new Purges({ db, now, settings: env.PURGE }),
     provesEnquiries: env.ENQUIRY_PROOF === 'on',
     erasures,

@@ -4,9 +4,8 @@ import { ContentCalls } from './content-calls.ts';
 
 type Opening = { db: Database; log: Pick<Logger, 'warn' | 'info'>; site: string };
 
-/** The calls between the processes of a site; null without a Redis. They begin with `start`. */
-export function openContentCalls(url: string | undefined, { db, log, site }: Opening): ContentCalls | null {
-  if (!url) return null;
+/** The calls between the processes of a site. They begin with `start`. */
+export function openContentCalls(url: string, { db, log, site }: Opening): ContentCalls {
   const calls = new ContentCalls({ url, site, log, look: () => db.readContentVersion() });
   db.onContentWritten(() => calls.call());
   return calls;

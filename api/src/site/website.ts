@@ -13,7 +13,7 @@ import { workerScript } from './offline/worker-script.ts';
 /** The website: built, or served by Vite during development. */
 export type Website = {
   /** Differs if it was built from other sources; absent during development. */
-  build?: string;
+  build?: () => string;
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (path: string) => Promise<PageDocument>;
@@ -39,7 +39,7 @@ export async function builtWebsite(folder: string, offline: OfflineReading = 'on
   const files = [join(client, '.vite', 'manifest.json'), join(folder, 'server', 'server.js')];
   const staffPage = staffDocument(admin, start);
   return {
-    build: files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex'),
+    build: () => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex'),
     render: entry.render,
     document: async page => siteDocument(page, site),
     admin: async () => staffPage,
