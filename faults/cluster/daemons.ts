@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
+import { accepts } from '../../scripts/process/accepts.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { type DaemonName, ensureDaemonProgram } from '../../scripts/programs/daemon-program.ts';
 import { deployFile } from '../tools/deploy-file.ts';
@@ -79,11 +79,3 @@ async function startDaemon(name: DaemonName, { folder, port, args }: DaemonOptio
   await daemon.start();
   return daemon;
 }
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => resolve(true));
-    socket.on('error', () => resolve(false));
-    socket.on('close', () => socket.destroy());
-  });

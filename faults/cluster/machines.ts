@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newBucket, storeAccess } from '../../api/src/testing/files/object-store.ts';
+import { bucketVariables, newBucket } from '../../api/src/testing/files/object-store.ts';
 import { ensureCompanyProfile } from '../../e2e/fixtures/servers/company-profile.ts';
 import { type GaleraCluster, startGalera } from '../../scripts/database/galera-cluster.ts';
 import { startObjectStore, type TestObjectStore } from '../../scripts/object-store/object-store.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { startRedis, type TestRedis } from '../../scripts/redis/redis-server.ts';
-import { type Process, ROOT, run, start } from '../tools/server.ts';
+import { beginBuilt, finish } from '../tools/commands.ts';
+import { type Process, start } from '../tools/server.ts';
 import { createSite, type Site } from '../tools/site.ts';
 import { type Daemon, databaseBalancer, websiteBalancer, websiteNginx } from './daemons.ts';
 
@@ -111,7 +112,7 @@ async function startSeveral({ size, folder, settings, atEnd }: Start): Promise<P
   if (redis) atEnd(() => redis.stop());
   const shared = {
     ...settings,
-    ...(objects && (await bucketSettings(objects.endpoint))),
+    ...(objects && bucketVariables(await newBucket(objects.endpoint))),
     ...(redis && { REDIS_URL: redis.url }),
   };
   const startAll = async (role: string) => {
@@ -138,19 +139,10 @@ async function startSeveral({ size, folder, settings, atEnd }: Start): Promise<P
   };
 }
 
-async function bucketSettings(endpoint: string): Promise<Record<string, string>> {
-  const { bucket, prefix = '' } = await newBucket(endpoint);
-  const secret = { JWT_SECRET: 'a secret of all machines of this site, 64 characters or so long' };
-  return { ...storeAccess, ...secret, S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_PREFIX: prefix };
-}
-
 /** An administrator's way back from a bucket. */
 async function moveFilesToFolder(site: Site, settings: Record<string, string>): Promise<string | undefined> {
-  const { dataDir, settings: all } = site.options({ settings });
-  const program = path.join(ROOT, 'api/dist/move-files.js');
-  const command = run([process.execPath, program, 'to-folder'], { ...all, DATA_DIR: dataDir }, dataDir);
-  const { code } = await command.ended;
-  return code === 0 ? undefined : command.output();
+  const { code, output } = await finish(beginBuilt(site, 'move-files', ['to-folder'], settings));
+  return code === 0 ? undefined : output;
 }
 
 type MachineOptions = {

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { serverUrl } from '../../api/src/testing/databases.ts';
 import { clientAt } from '../../api/src/testing/server.ts';
 import { freePort } from '../../scripts/process/free-port.ts';
-import { systemVariables } from '../../scripts/process/system-variables.ts';
-import { admin, MAIN, type Process, start } from '../tools/server.ts';
+import { beginBuilt, finish } from '../tools/commands.ts';
+import { admin, type Process, start } from '../tools/server.ts';
 import { createSite, until } from '../tools/site.ts';
 import { balance } from './balancer.ts';
 import { hasRelease, lastRelease, previousRelease } from './previous-release.ts';
@@ -34,11 +31,11 @@ test.skipIf(!serverUrl || !hasRelease(lastRelease()))(
       await processes[place]?.end('SIGTERM');
       await startOne(place, command);
     };
-    const migrate = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [path.join(path.dirname(MAIN), 'migrate.js'), ...args], {
-        cwd: site.dataDir,
-        env: { ...systemVariables(), ...site.store.settings, DATA_DIR: site.dataDir },
-      });
+    const migrate = async (...args: string[]) => {
+      const { code, output } = await finish(beginBuilt(site, 'migrate', args));
+      expect(code, output).toBe(0);
+      return output;
+    };
     try {
       await startOne(0, release.command);
       await startOne(1, release.command);
@@ -51,13 +48,13 @@ test.skipIf(!serverUrl || !hasRelease(lastRelease()))(
         expect(await until(limitMs, isEnough)).toBeDefined();
       };
       await goOn();
-      expect((await migrate()).stdout).toContain('The database is up to date for this version.');
+      expect(await migrate()).toContain('The database is up to date for this version.');
       await goOn();
       await replace(0);
       await goOn();
       await replace(1);
       await goOn();
-      expect((await migrate('--back')).stdout).toContain('0 records are hidden from version 1.0.0');
+      expect(await migrate('--back')).toContain('0 records are hidden from version 1.0.0');
       await replace(0, release.command);
       await goOn();
       await replace(1, release.command);

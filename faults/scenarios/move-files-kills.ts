@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Blobs } from '../../api/src/blobs/blobs.ts';
 import { diskBlobs } from '../../api/src/blobs/disk.ts';
-import { newBucket, openMachine, openStore, storeAccess } from '../../api/src/testing/files/object-store.ts';
+import { hashStream } from '../../api/src/files/hashes.ts';
+import { bucketVariables, newBucket, openMachine, openStore } from '../../api/src/testing/files/object-store.ts';
 import { audit } from '../tools/audit.ts';
 import { beginBuilt, type Ended, finish } from '../tools/commands.ts';
 import { Ledger } from '../tools/ledger.ts';
@@ -34,13 +35,7 @@ export async function moveFilesKills(environment: Environment, { count, seed }: 
   const place = await newBucket(store.endpoint);
   const machine = await openMachine(place);
   const bucket = machine.blobs;
-  const settings = {
-    ...storeAccess,
-    JWT_SECRET: 'a secret of more than thirty-two characters',
-    S3_BUCKET: place.bucket,
-    S3_PREFIX: 'site',
-    S3_ENDPOINT: store.endpoint,
-  };
+  const settings = bucketVariables(place);
   try {
     for (const direction of ['to-bucket', 'to-folder'] as const) {
       const isToBucket = direction === 'to-bucket';
@@ -117,9 +112,7 @@ async function contentsOf(blobs: Blobs): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const kind of kinds) {
     for await (const { name } of blobs.list(kind)) {
-      const hash = createHash('sha256');
-      for await (const piece of (await blobs.read(name)) ?? []) hash.update(piece as Buffer);
-      contents.set(name, hash.digest('hex'));
+      contents.set(name, (await hashStream((await blobs.read(name)) ?? Readable.from([]))).sha256);
     }
   }
   return contents;

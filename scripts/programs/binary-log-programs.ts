@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptUnpackOnce, hasApt, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** MariaDB's programs that print the statements of a binary log, and run them. */
 export type BinaryLogPrograms = { log: string; client: string; env: NodeJS.ProcessEnv };
@@ -9,21 +9,10 @@ export type BinaryLogPrograms = { log: string; client: string; env: NodeJS.Proce
 const PACKAGES = ['mariadb-client', 'mariadb-client-core'];
 const NAME = 'mariadb-client';
 
-/** Those that run here, downloaded and unpacked if necessary. @throws Error naming what to install */
+/** Those that run here. @throws Error naming what to install */
 export function ensureBinaryLogPrograms(): BinaryLogPrograms {
-  const present = findIn('/', process.env) ?? findUnpacked();
-  if (present) return present;
-  let reason = '';
-  try {
-    if (hasApt()) aptUnpackOnce(PACKAGES, NAME);
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findUnpacked();
-  if (fetched) return fetched;
-  throw new Error(
-    `No mariadb-binlog to restore a moment of a database: install the package mariadb-client (Debian: sudo apt-get install mariadb-client).${reason}`,
-  );
+  const needed = { packages: PACKAGES, name: NAME, missing: 'No mariadb-binlog to restore a moment of a database' };
+  return findOrUnpack(needed, () => findIn('/', process.env) ?? findUnpacked());
 }
 
 const findUnpacked = () => findIn(unpackedFolder(NAME), unpackedEnv(unpackedFolder(NAME)));

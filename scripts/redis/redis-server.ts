@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { accepts } from '../process/accepts.ts';
 import { freePort } from '../process/free-port.ts';
 import { ensureDaemonProgram } from '../programs/daemon-program.ts';
 
@@ -65,14 +65,4 @@ export async function startRedis(): Promise<TestRedis> {
     },
     stop: kill,
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1', () => settle(true)).on('error', () => settle(false));
-    const settle = (isOpen: boolean) => {
-      socket.destroy();
-      resolve(isOpen);
-    };
-  });
 }

@@ -36,6 +36,15 @@ export async function openStore(): Promise<TestObjectStore> {
   };
 }
 
+/** The settings of a server or a command whose files are in a bucket. All machines of a site have the same. */
+export const bucketVariables = ({ bucket, prefix, endpoint = '' }: S3Settings): Record<string, string> => ({
+  ...storeAccess,
+  JWT_SECRET: 'a secret of more than thirty-two characters',
+  S3_BUCKET: bucket,
+  S3_PREFIX: prefix,
+  S3_ENDPOINT: endpoint,
+});
+
 /** A new bucket. */
 export async function newBucket(endpoint: string): Promise<S3Settings> {
   const bucket = `files-${randomUUID()}`;
