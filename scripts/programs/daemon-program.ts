@@ -11,7 +11,9 @@ export type DaemonProgram = { file: string; env: NodeJS.ProcessEnv };
 
 /** A program that runs here. @throws Error naming what to install */
 export function ensureDaemonProgram(name: DaemonName): DaemonProgram {
-  const needed = { packages: [name], name, missing: `No ${name} for the tests with it` };
+  // Its program is a link to one of the second package, which may be installed without it.
+  const packages = name === 'redis-server' ? [name, 'redis-tools'] : [name];
+  const needed = { packages, name, missing: `No ${name} for the tests with it` };
   return findOrUnpack(needed, () => findInstalled(name) ?? findUnpacked(name));
 }
 
