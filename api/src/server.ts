@@ -62,6 +62,7 @@ import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { nameUnnamed } from './repositories/addresses/name-unnamed.ts';
 import { unhideDrafts } from './repositories/publication/back/hide-drafts.ts';
 import { ProductSearch } from './search/product-search.ts';
+import { SearchSnapshot } from './search/snapshot/search-snapshot.ts';
 import type { Website } from './site/website.ts';
 
 const webFolder =
@@ -196,7 +197,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   return {
     db,
     media,
-    search: closables.add(new ProductSearch(db, log)),
+    search: closables.add(new ProductSearch(db, log, { snapshot: new SearchSnapshot(blobs, packageJson.version) })),
     mail,
     mailbox,
     company,

@@ -37,6 +37,7 @@ export const sqlTests = [
   'src/handlers/releases/releases.test.ts',
   'src/handlers/sales-figures/*.test.ts',
   'src/handlers/search/search.test.ts',
+  'src/search/snapshot/search-snapshot.test.ts',
   'src/handlers/sessions/sessions.test.ts',
   'src/handlers/status/{failed-mails,status}.test.ts',
   'src/handlers/users/{roles,users}.test.ts',

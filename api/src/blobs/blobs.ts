@@ -18,8 +18,8 @@ export type Blobs = {
    * same size stays, another one is replaced: it is damaged.
    */
   put(files: readonly { name: string; file: string }[]): Promise<void>;
-  /** Puts a short text, which replaces another one; durable on return. */
-  write(name: string, text: string): Promise<void>;
+  /** Puts a content that is in memory and replaces an earlier one; durable on return. */
+  write(name: string, content: string | Buffer): Promise<void>;
   head(name: string): Promise<BlobHead | null>;
   read(name: string): Promise<Readable | null>;
   /** The path of a local file with the content, to be opened soon and never changed. */

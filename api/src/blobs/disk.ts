@@ -62,12 +62,12 @@ export function diskBlobs(dataDir: string): Blobs {
       }
       await syncFolders(files.map(({ name }) => fileOf(name)));
     },
-    async write(name, text) {
+    async write(name, content) {
       const target = fileOf(name);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       const unfinished = join(dirname(target), `.${randomUUID()}`);
       try {
-        await writeFile(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });
+        await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true });
         await rename(unfinished, target);
       } finally {
         await rm(unfinished, { force: true });

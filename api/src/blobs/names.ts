@@ -17,6 +17,9 @@ export const prefixes = {
 /** The id of a bucket, by which it belongs to one database. */
 export const siteIdName = 'site/id';
 
+/** What the search holds of each product, so that a new process need not read it from all texts. Reproducible. */
+export const searchSnapshotName = 'search/products.gz';
+
 export const uploadName = (name: string): string => prefixes.uploads + name;
 export const originalName = (hash: string): string => prefixes.originals + hash;
 export const shareName = (name: string): string => prefixes.share + name;

@@ -189,8 +189,8 @@ export async function s3Blobs(settings: S3Settings, cache: S3Cache): Promise<Blo
     async put(files) {
       await limit.map(files, ({ name, file }) => put(name, file));
     },
-    async write(name, text) {
-      const Body = Buffer.from(text);
+    async write(name, content) {
+      const Body = typeof content === 'string' ? Buffer.from(content) : content;
       const [sha256, md5] = ['sha256', 'md5'].map(kind => createHash(kind).update(Body));
       const hashes = { ContentMD5: md5?.digest('base64'), Metadata: { sha256: sha256?.digest('hex') ?? '' } };
       await request(() => client.send(new s3.PutObjectCommand({ ...at(name), Body, ...hashes })));

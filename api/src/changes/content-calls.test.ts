@@ -195,7 +195,7 @@ describe.each(databases)('a change on one server, on %s', database => {
     const clock = { time: 0 };
     const monotonic = () => clock.time;
     const db = await new Database(server.database.location, undefined, monotonic).open();
-    const search = new ProductSearch(db, server.deps.log, patience);
+    const search = new ProductSearch(db, server.deps.log, { patienceMs: patience });
     const app = await listen({ deps: { ...server.deps, db, search, monotonic }, website: catalogueWebsite() });
     const opening = { log: { warn: () => undefined, info: () => undefined }, site: randomUUID() };
     const own = openContentCalls(redis.url, { ...opening, db: server.deps.db });

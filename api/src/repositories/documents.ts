@@ -12,7 +12,7 @@ import { type Audience, shownRows } from './publication/shown.ts';
 const inPlace = { position: 'ASC', id: 'ASC' } as const;
 
 /** The documents that visitors may see, if they see their record. Nothing else decides it. */
-const publicDocuments: FindOptionsWhere<DocumentRow> = { deletedAt: IsNull(), expired: false };
+export const publicDocuments: FindOptionsWhere<DocumentRow> = { deletedAt: IsNull(), expired: false };
 
 /** The active documents of a record, in their order; for visitors those that have not expired. */
 export const documentsOf = (

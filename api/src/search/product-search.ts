@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import { CatalogueIndex, type Found } from './catalogue-index.ts';
-import { toEntry } from './entry.ts';
+import { type Entry, toEntry } from './entry.ts';
 import { listProductIds, readSearchedProducts } from './searched-products.ts';
+import { readPrints } from './snapshot/prints.ts';
+import { CompressedLines, type SearchSnapshot } from './snapshot/search-snapshot.ts';
 
 /** The number of products read together; other requests are served in between. */
 const batch = 25;
@@ -12,7 +14,18 @@ const batch = 25;
 /** In ms. */
 const defaultPatience = 200;
 
+/** The fewest products read at a start for which the snapshot is written again. */
+const fewestRead = 500;
+
 type Built = { index: CatalogueIndex; version: number };
+
+type SearchOptions = {
+  /** How long a search waits for a refresh of the index, in ms; after that it uses the outdated index. */
+  patienceMs?: number;
+  /** From which the first index is made, as far as it is current. */
+  snapshot?: SearchSnapshot | undefined;
+  fewest?: number;
+};
 
 /**
  * Finds products by an index in memory. It follows the content version: a search after a save re-reads only the touched
@@ -23,15 +36,23 @@ export class ProductSearch {
   readonly #db: Database;
   readonly #log: Logger;
   readonly #patienceMs: number;
+  readonly #snapshot: SearchSnapshot | undefined;
+  readonly #fewest: number;
   #built: Built | undefined;
   #refreshing: Promise<Built> | undefined;
+  #writing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** @param patienceMs how long a search waits for a refresh of the index; after that it uses the outdated index */
-  constructor(db: Database, log: Logger, patienceMs = defaultPatience) {
+  constructor(
+    db: Database,
+    log: Logger,
+    { patienceMs = defaultPatience, snapshot, fewest = fewestRead }: SearchOptions = {},
+  ) {
     this.#db = db;
     this.#log = log;
     this.#patienceMs = patienceMs;
+    this.#snapshot = snapshot;
+    this.#fewest = fewest;
   }
 
   /** Builds the index in the background, so that the first search need not wait. */
@@ -48,6 +69,7 @@ export class ProductSearch {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#refreshing?.catch(() => undefined);
+    await this.#writing;
   }
 
   async #current(): Promise<Built> {
@@ -76,30 +98,80 @@ export class ProductSearch {
   async #update(): Promise<Built> {
     // Read before the products: a concurrent write makes the index newer than its version, never older.
     const version = await this.#db.readContentVersion();
-    const rows = await this.#db.read(listProductIds);
     const before = this.#built;
-    const stale = rows.filter(({ id, categoryId }) => !before || !this.#isFresh(before, id, categoryId));
-    // Replacing leaves gaps that must be filled later; a new index has none.
-    const reusable = before && stale.length < rows.length / 2 ? before.index : undefined;
-    const index = reusable ?? new CatalogueIndex();
-    const missing = reusable ? stale : rows;
-    const active = new Set(rows.map(({ id }) => id));
-    for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
-    for (let from = 0; from < missing.length && !this.#isClosed; from += batch) {
-      const ids = missing.slice(from, from + batch).map(({ id }) => id);
-      for (const row of await this.#db.read(tables => readSearchedProducts(tables, ids))) {
-        const entry = toEntry(row);
-        await nextTurn();
-        index.put(entry);
-        await nextTurn();
-      }
-    }
+    const index = before ? await this.#updated(before) : await this.#first();
     this.#built = { index, version };
     return this.#built;
+  }
+
+  async #updated(before: Built): Promise<CatalogueIndex> {
+    const rows = await this.#db.read(listProductIds);
+    const stale = rows.filter(({ id, categoryId }) => !this.#isFresh(before, id, categoryId));
+    // Replacing leaves gaps that must be filled later; a new index has none.
+    const isReusable = stale.length < rows.length / 2;
+    const index = isReusable ? before.index : new CatalogueIndex();
+    const active = new Set(rows.map(({ id }) => id));
+    for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
+    for await (const entry of this.#read((isReusable ? stale : rows).map(({ id }) => id))) await put(index, entry);
+    return index;
+  }
+
+  async #first(): Promise<CatalogueIndex> {
+    const prints = await this.#db.read(readPrints);
+    const stored = await this.#fromSnapshot(prints);
+    const index = stored ?? new CatalogueIndex();
+    const missing = [...prints.keys()].filter(id => index.categoryOf(id) === undefined);
+    const lines = this.#snapshot && missing.length >= this.#fewest ? new CompressedLines() : undefined;
+    for await (const entry of this.#read(missing)) {
+      await put(index, entry);
+      await lines?.addEntry(entry, prints.get(entry.id) ?? '');
+    }
+    // No search waits for it.
+    if (lines && !this.#isClosed) this.#writing = this.#write(stored ? prints : new Map(), lines);
+    return index;
+  }
+
+  async #write(kept: ReadonlyMap<string, string>, lines: CompressedLines): Promise<void> {
+    try {
+      await this.#snapshot?.write(kept, await lines.end());
+    } catch (error) {
+      this.#log.warn({ err: error }, 'The snapshot of the search was not written');
+    }
+  }
+
+  /** @returns null if it is damaged or its place does not answer */
+  async #fromSnapshot(prints: ReadonlyMap<string, string>): Promise<CatalogueIndex | null> {
+    const index = new CatalogueIndex();
+    try {
+      for await (const entry of this.#snapshot?.read(prints) ?? []) {
+        if (this.#isClosed) break;
+        await put(index, entry);
+      }
+      return index;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'The snapshot of the search cannot be read; all products are read instead');
+      return null;
+    }
+  }
+
+  async *#read(ids: string[]): AsyncIterable<Entry> {
+    for (let from = 0; from < ids.length && !this.#isClosed; from += batch) {
+      const some = ids.slice(from, from + batch);
+      for (const row of await this.#db.read(tables => readSearchedProducts(tables, some))) {
+        const entry = toEntry(row);
+        await nextTurn();
+        yield entry;
+      }
+    }
   }
 
   #isFresh({ index, version }: Built, id: string, categoryId: string): boolean {
     const tags = [tag.product(id), tag.category(categoryId)];
     return index.categoryOf(id) === categoryId && this.#db.tags.isFresh({ tags, dependsOnEverything: false }, version);
   }
+}
+
+async function put(index: CatalogueIndex, entry: Entry): Promise<void> {
+  index.put(entry);
+  await nextTurn();
 }

@@ -96,7 +96,7 @@ export async function openTestDeps(
   const log = createLog('warn', { write: line => logged.push(line) });
   const files = blobs ? { blobs, scratch: createScratch(folder) } : diskFiles(folder);
   const media = new Media(files, db, clock.now, lastingImageWorkers);
-  const search = new ProductSearch(db, log, patience);
+  const search = new ProductSearch(db, log, { patienceMs: patience });
   const secret = 'a secret that only these tests know of';
   const profile = new CompanyProfile(db, { read: async () => testCompany });
   const logo = async () => mailLogo(await deps.company(), media.blobs);

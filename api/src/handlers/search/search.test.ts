@@ -160,7 +160,7 @@ describe.each(databases)('the search, on %s', database => {
     // A second connection to the embedded database would be refused.
     if (database === 'sqlite') return;
     const other = await new Database(server.database.location).open();
-    const search = new ProductSearch(other, server.deps.log, patience);
+    const search = new ProductSearch(other, server.deps.log, { patienceMs: patience });
     try {
       const ids = async (q: string) => (await search.find(q)).hits.map(({ id }) => id);
       expect(await ids('windless')).toEqual([]);
@@ -190,7 +190,7 @@ describe.each(databases)('the search, on %s', database => {
         return rows;
       },
     };
-    const search = new ProductSearch(slow as Database, log, patience);
+    const search = new ProductSearch(slow as Database, log, { patienceMs: patience });
     await search.find('capstan');
     isSlow = true;
     await server.client.products.create({ name: 'Fairlead', categoryId });

@@ -16,7 +16,7 @@ describe.each(databases)('a database that goes back in time under running proces
   beforeEach(async () => {
     server = await startTestServer(database, { website: catalogueWebsite() });
     const db = await new Database(server.database.location).open();
-    const search = new ProductSearch(db, server.deps.log, patience);
+    const search = new ProductSearch(db, server.deps.log, { patienceMs: patience });
     const app = await listen({ deps: { ...server.deps, db, search }, website: catalogueWebsite() });
     const close = async () => {
       await app.close();

@@ -39,7 +39,7 @@ describe.each(databases)('a page for caches that are purged, on %s,', database =
     const clock = { time: 0 };
     const monotonic = () => clock.time;
     const db = await new Database(server.database.location, undefined, monotonic).open();
-    const search = new ProductSearch(db, server.deps.log, patience);
+    const search = new ProductSearch(db, server.deps.log, { patienceMs: patience });
     const purges = purgesOn(db);
     await purges.announce('build');
     const profile = new CompanyProfile(db, { read: async () => testCompany });

@@ -171,7 +171,11 @@ export function Component() {
     const byId = new Map(users.data?.map(row => [row._id, row]));
     return order?.ids.flatMap(id => byId.get(id) ?? []) ?? [];
   }, [order, users.data]);
-  const { bar, note, dialog, box } = useUserBulk(`users ${view.q}`, { shown: local.shown, matching, self: ownId });
+  const { bar, note, dialog, box } = useUserBulk(`users ${view.filter.trim()}`, {
+    shown: local.shown,
+    matching,
+    self: ownId,
+  });
   const columns = useMemo(
     () =>
       columnsOf(
