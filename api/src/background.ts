@@ -75,6 +75,7 @@ export function startBackground(jobs: Jobs, deps: Deps, env: Env, closables: Clo
   jobs.every('answer time', hour, () => noteAnswerTime(deps));
   jobs.every('purges', halfSecond, async () => deps.purges?.run());
   jobs.every('orders', quarterMinute, () => sendOrders(deps));
+  jobs.every('database statistics', hour, () => deps.db.gatherStatistics());
   jobs.every('certificates', minute, () => watchCertificates(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: minute / 2 };
   jobs.every('maintenance', quarterMinute, () => runIfDue(deps, schedule, () => runMaintenance(deps)));

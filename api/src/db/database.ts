@@ -130,8 +130,16 @@ export class Database {
       throw error;
     }
     this.#opened = true;
+    // It makes nothing but queries quicker, so a full disk must not prevent a start.
+    await this.gatherStatistics().catch(() => undefined);
     await this.readContentVersion();
     return this;
+  }
+
+  /** Keeps queries of the embedded database quick while it grows. A server does so itself. */
+  async gatherStatistics(): Promise<void> {
+    const sqlite = this.#sqlite;
+    if (sqlite) await this.#enqueue(() => sqlite.gatherStatistics());
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,7 @@ import { PagePublication1800000000810 } from './migrations/page-publication.ts';
 import { Pages1800000000700 } from './migrations/pages.ts';
 import { PendingChanges1800000000800 } from './migrations/pending-changes.ts';
 import { ContinuedWork1800000000990 } from './migrations/products/continued-work.ts';
+import { NewestAndNaming1800000000995 } from './migrations/products/newest-and-naming.ts';
 import { ProductLife1800000000910 } from './migrations/products/product-life.ts';
 import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
@@ -247,4 +248,5 @@ export const expansions = [
   ItemsByProduct1800000000989,
   ContinuedWork1800000000990,
   Purges1800000000994,
+  NewestAndNaming1800000000995,
 ];

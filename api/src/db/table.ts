@@ -16,6 +16,7 @@ function tableKit(dialect: Dialect, table: string) {
     version: column(kinds.integer),
   };
   return {
+    dialect,
     kinds,
     column,
     primary,

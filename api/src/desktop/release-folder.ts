@@ -3,7 +3,6 @@ import { dirname, extname, join } from 'node:path';
 import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
 import { desktopFolder, type System, systems } from '@hydraulics/common/units/operating-systems';
 import type { Logger } from 'pino';
-import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** The part of electron-builder's release metadata that is used here; the rest is for electron-updater. */
@@ -90,6 +89,7 @@ const isMissing = (error: unknown) =>
 
 async function readYaml(path: string): Promise<unknown> {
   try {
+    const { parse } = await import('yaml');
     return parse(await readFile(path, 'utf8'));
   } catch {
     return null;

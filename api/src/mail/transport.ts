@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Env } from '../env.ts';
 import { type HandOver, watchHandOver } from './letters/hand-over.ts';
 import { type Letter, type MailFile, renderLetter } from './letters/letter.ts';
@@ -51,25 +51,18 @@ type SenderOptions = {
   logo?: (() => Promise<Buffer | undefined>) | undefined;
 };
 
-/**
- * Sends mails through the configured server.
- * @throws MailError
- */
-export function createSender(
-  { url, tls, from }: MailSettings,
-  { siteHost, timeouts = {}, logo = async () => undefined }: SenderOptions,
-): SendMail {
-  const { whole: wholeTimeout, ...steps } = { ...defaultTimeouts, ...timeouts };
+/** Loads the mail client with the first mail: many sites send none. */
+async function openTransport({ url, tls }: Pick<MailSettings, 'url' | 'tls'>, options: object): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const { hostname, port, protocol, username, password } = new URL(url);
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const transport = createTransport({
-    ...steps,
+    ...options,
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port ? { port: Number(port) } : {}),
     secure: protocol === 'smtps:',
     requireTLS: protocol === 'smtp:' && (tls ?? (isLocal ? 'optional' : 'required')) === 'required',
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    name: siteHost,
     tls: { minVersion: 'TLSv1.2' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -79,6 +72,20 @@ export function createSender(
     if (handOver && message) watchHandOver(message, handOver);
     done();
   });
+  return transport;
+}
+
+/**
+ * Sends mails through the configured server.
+ * @throws MailError
+ */
+export function createSender(
+  { url, tls, from }: MailSettings,
+  { siteHost, timeouts = {}, logo = async () => undefined }: SenderOptions,
+): SendMail {
+  const { whole: wholeTimeout, ...steps } = { ...defaultTimeouts, ...timeouts };
+  const { hostname } = new URL(url);
+  let transport: Promise<Transporter> | undefined;
   const sender = { name: headerText(from.name), address: from.address };
   /** What the mails that the server writes itself have in common. */
   async function notice(content: MailContent, { id, isReply = false }: Envelope) {
@@ -106,7 +113,8 @@ export function createSender(
     const totalTimeout = AbortSignal.timeout(wholeTimeout);
     const mail = isLetter(content) ? letter(content, envelope) : await notice(content, envelope);
     try {
-      await transport.sendMail({
+      transport ??= openTransport({ url, tls }, { ...steps, name: siteHost });
+      await (await transport).sendMail({
         ...mail,
         ...{ handOver: envelope.handOver },
         to: { name: '', address: envelope.to },

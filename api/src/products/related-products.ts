@@ -13,7 +13,7 @@ import {
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import { filePath } from '../db/stored-file.ts';
-import { type ProductRow, type ProductValues, relatedIds } from '../db/tables/products.ts';
+import { isNaming, type ProductRow, type ProductValues, relatedIds } from '../db/tables/products.ts';
 import { type Audience, shownRows } from '../repositories/publication/shown.ts';
 
 type Related = Pick<ProductValues, RelationField>;
@@ -35,20 +35,24 @@ export async function relatedOf(
   audience: Audience,
 ): Promise<RelatedProducts> {
   const ids = relatedIds(row);
+  const shown = () => shownRows(tables, 'products', audience).select(shownColumns);
+  const named = ids.length > 0 ? await shown().andWhere('row.id IN (:...ids)', { ids }).getMany() : [];
   // Not by a find operator, which the column's transformer would encode.
-  const naming = relationFields.map(field => `row.${field} LIKE :naming`).join(' OR ');
-  const rows = await shownRows(tables, 'products', audience)
-    .select(shownColumns)
-    .andWhere(`(${ids.length > 0 ? 'row.id IN (:...ids) OR ' : ''}${naming})`, { ids, naming: `%"${row.id}"%` })
+  const namesIt = relationFields.map(field => `row.${field} LIKE :naming`).join(' OR ');
+  const naming = await shown()
+    .andWhere(`row.id IN (SELECT other.id FROM products other WHERE ${isNaming('other')})`)
+    .andWhere(`(${namesIt})`, { naming: `%"${row.id}"%` })
     .orderBy('row.nameSort', 'ASC')
     .addOrderBy('row.id', 'ASC')
     .getMany();
-  const byId = new Map(rows.map(one => [one.id, one]));
+  const byId = new Map(named.map(one => [one.id, one]));
   return Object.entries(relations).flatMap(([relation, { field, of }]: [string, Relating]) => {
-    const named = field ? row[field].flatMap(id => byId.get(id) ?? []) : [];
-    const naming = of ? rows.filter(one => one[of].includes(row.id)) : [];
-    const all = [...new Set([...named, ...naming])].filter(one => one.id !== row.id).slice(0, limits.related);
-    return all.length > 0 ? [{ relation: relation as Relation, products: all.map(toRelated) }] : [];
+    const first = field ? row[field].flatMap(id => byId.get(id) ?? []) : [];
+    const then = of ? naming.filter(one => one[of].includes(row.id)) : [];
+    const all = new Map([...first, ...then].map(one => [one.id, one]));
+    all.delete(row.id);
+    const products = [...all.values()].slice(0, limits.related).map(toRelated);
+    return products.length > 0 ? [{ relation: relation as Relation, products }] : [];
   });
 }
 

@@ -95,19 +95,19 @@ describe.each(databases)('a page of a long list, on %s', database => {
   const sortsTies = '; USE TEMP B-TREE FOR LAST TERM OF ORDER BY';
 
   test.each([undefined, '-createdAt'])(
-    'of products by creation time (%s) is read from ix_products_created',
+    'of products by creation time (%s) is read from ix_products_newest',
     async sort => {
       const plan = await planOf(tables =>
         listProducts(tables, { sort, limit: 50, offset: 0, fields: 'card' }, 'staff'),
       );
-      expect(plan).toContain('ix_products_created');
+      expect(plan).toContain('ix_products_newest');
       expect(plan.replace(sortsTies, '')).not.toMatch(sorts);
     },
   );
 
   test.each([
     ['position', 'ix_gallery_place'],
-    ['createdAt', 'ix_gallery_created'],
+    ['createdAt', 'ix_gallery_newest'],
   ])('a page of a long list of the gallery sorted by %s is read from the index %s', async (defaultSort, index) => {
     const plan = await planOf(tables => {
       const pictures = tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');

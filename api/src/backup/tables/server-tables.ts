@@ -1,4 +1,4 @@
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2';
+import type { Connection, RowDataPacket } from 'mysql2';
 import type { Connection as AsyncConnection } from 'mysql2/promise';
 import { expansionTable } from '../../db/migrating/steps.ts';
 import { type ServerLocation, sslOptions } from '../../db/server/tls.ts';
@@ -98,6 +98,7 @@ export const queryOf = (connection: Connection): Query => {
  * @throws Error when the server cannot be reached
  */
 export async function connect({ url, tls }: ServerLocation): Promise<Connection> {
+  const { createConnection } = await import('mysql2');
   const ssl = sslOptions(tls);
   const connection = createConnection({
     uri: url.replace(/^mariadb:/, 'mysql:'),

@@ -43,6 +43,15 @@ export class SqliteAccess {
     connection.pragma('secure_delete = ON');
   }
 
+  /**
+   * Gathers the statistics by which SQLite chooses indices, of tables that have none or have grown much since. Without
+   * them it reads whole tables for a few rows (https://sqlite.org/lang_analyze.html#recommended_usage_patterns).
+   */
+  async gatherStatistics(): Promise<void> {
+    const connection = await connectionOf(this.#source);
+    connection.pragma('optimize = 0x10002');
+  }
+
   /** Runs `work` on a healthy connection. @throws AppError `unavailable` when there is none */
   async use<T>(work: () => Promise<T>): Promise<T> {
     if (this.#needsReopen) await this.#reopen();

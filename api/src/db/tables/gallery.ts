@@ -22,7 +22,7 @@ export const gallery = table<GalleryRow>({
       position: kit.column(kit.kinds.integer, { default: 0 }),
     },
     indices: [
-      { name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] },
+      { name: 'ix_gallery_newest', columns: ['deletedAt', 'createdAt', 'id'] },
       { name: 'ix_gallery_place', columns: ['deletedAt', 'position', 'id'] },
     ],
   }),

@@ -2,6 +2,7 @@ import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { sortKeyLength } from '@hydraulics/common/text';
+import type { Dialect } from '../columns.ts';
 import { tag } from '../content-tags.ts';
 import { columnsOf, noValue, type RowOf } from '../fields/fields.ts';
 import type { Deletable, Edited, Publishable } from '../rows.ts';
@@ -34,6 +35,21 @@ const relationFields = namesOf(productFields, 'products');
 /** The products that a product names. */
 export const relatedIds = (row: Partial<Pick<ProductValues, (typeof relationFields)[number]>>): string[] =>
   relationFields.flatMap(field => row[field] ?? []);
+
+/** Matches the products, with this alias, that name others: by an index, since most name none. */
+export const isNaming = (alias: string): string =>
+  `(${relationFields.map(field => `${alias}.${field} IS NOT NULL`).join(' OR ')})`;
+
+/** The indices for that; TypeORM knows neither kind. */
+export const namingIndices = (dialect: Dialect): { name: string; on: string }[] =>
+  dialect === 'sqlite'
+    ? [
+        {
+          name: 'ix_products_naming',
+          on: `(id) WHERE ${relationFields.map(field => `${field} IS NOT NULL`).join(' OR ')}`,
+        },
+      ]
+    : relationFields.map(field => ({ name: `ix_products_${field}`, on: `(\`${field}\`(1))` }));
 
 /** A product in which nothing is filled in. */
 export const noProduct = () =>
@@ -74,10 +90,11 @@ export const products = table<ProductRow>({
     indices: [
       { name: 'ix_products_place', columns: ['categoryId', 'deletedAt', 'position', 'id'] },
       { name: 'ix_products_home', columns: ['homePosition'] },
-      { name: 'ix_products_created', columns: ['deletedAt', 'createdAt'] },
+      { name: 'ix_products_newest', columns: ['deletedAt', 'createdAt', 'id'] },
       { name: 'ix_products_name', columns: ['deletedAt', 'name', 'id', 'categoryId'] },
       { name: 'ix_products_natural', columns: ['deletedAt', 'nameSort', 'id', 'categoryId'] },
       { name: 'ix_products_updated', columns: ['deletedAt', 'updatedAt', 'id', 'categoryId'] },
+      ...namingIndices(kit.dialect).map(({ name }) => ({ name, columns: ['id'], synchronize: false })),
     ],
   }),
 });

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { folderOf } from '../../settings/mailbox.ts';
 import type { OAuthSettings } from './access-token.ts';
 
@@ -22,7 +22,9 @@ export function addressOf({ url }: MailboxSettings): { host: string; user: strin
 export const pathOf = (folder: string): string[] => folder.split('/');
 
 /** A client that is not connected yet. */
-export function createClient(settings: MailboxSettings, accessToken: string | null): ImapFlow {
+export async function createClient(settings: MailboxSettings, accessToken: string | null): Promise<ImapFlow> {
+  // Most sites read no mailbox, and need not load it.
+  const { ImapFlow } = await import('imapflow');
   const { protocol, port, password, hostname } = new URL(settings.url);
   const { host, user } = addressOf(settings);
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -78,7 +78,7 @@ describe.each(databases)('the reader of the mailbox, on %s', database => {
     );
     expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'new' });
     await until(async () => (await reader.state())?.error, null);
-    const client = createClient(settingsOf(), null);
+    const client = await createClient(settingsOf(), null);
     await client.connect();
     await client.getMailboxLock('INBOX');
     await until(() => client.search({ seen: true }, { uid: true }) as Promise<unknown>, [2]);
@@ -186,7 +186,7 @@ describe.each(databases)('the reader of the mailbox, on %s', database => {
     const settings = settingsOf({ moveTo: 'Answers/Website' });
     const reader = startReader(settings);
     const inFolder = async (folder: string) => {
-      const client = createClient(settings, null);
+      const client = await createClient(settings, null);
       await client.connect();
       try {
         await client.getMailboxLock(folder);

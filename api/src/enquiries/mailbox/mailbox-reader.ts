@@ -78,7 +78,7 @@ export class MailboxReader {
   /** Reads until the connection breaks, or this process stops. */
   async #read(settings: MailboxSettings): Promise<void> {
     const { signal } = this.#stop;
-    const client = createClient(settings, this.#tokens ? await this.#tokens.get() : null);
+    const client = await createClient(settings, this.#tokens ? await this.#tokens.get() : null);
     const failed = new Promise<never>((_resolve, reject) => {
       client.on('error', reject);
       client.on('close', () => reject(new Error('The connection was closed.')));

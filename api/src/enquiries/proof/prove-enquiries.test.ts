@@ -80,7 +80,7 @@ describe.each(databases)('the proof that enquiries arrive, on %s', database => {
     expect((await audit.list({})).filter(({ call }) => call === 'enquiries.submit')).toEqual([]);
     expect(await mails.receivedMails()).toEqual([]);
     expect(await server.client.trash.count({})).toMatchObject({ enquiries: 0 });
-    const client = createClient(settings(), null);
+    const client = await createClient(settings(), null);
     await client.connect();
     await client.getMailboxLock('INBOX');
     await until(() => client.search({ all: true }, { uid: true }) as Promise<unknown>, []);

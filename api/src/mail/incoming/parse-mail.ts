@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withoutTurning } from '@hydraulics/common/units/invisible-characters';
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { type Bounce, readBounce } from './bounces.ts';
 import { isMessage, type MailFileIn, readFiles } from './mail-files.ts';
 import { cleanMailHtml, htmlToText, maxHtml } from './mail-html.ts';
@@ -119,6 +119,7 @@ async function read(source: Buffer): Promise<ParsedMail> {
   const lines = source.includes('\n')
     ? source
     : Buffer.from(source.toString('latin1').replaceAll('\r', '\n'), 'latin1');
+  const { simpleParser } = await import('mailparser');
   return simpleParser(lines, {
     skipHtmlToText: true,
     skipImageLinks: true,
