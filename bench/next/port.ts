@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { shapesOf } from '../../web/vite-plugin-icons.ts';
 
 const source = path.resolve(import.meta.dirname, '../../web/src');
 const target = path.join(import.meta.dirname, '.cache/web');
@@ -14,7 +15,7 @@ const replaced: Record<string, string> = {
   'site/ui/islands/island.tsx': 'island.jsx',
 };
 
-const needsBrowser = /import \{[^}]*\buse(State|Ref|Effect|LayoutEffect|SyncExternalStore|Id)\b[^}]*\} from 'react'/;
+const needsBrowser = /import \{[^}]*\buse(State|Ref|Effect|LayoutEffect|SyncExternalStore)\b[^}]*\} from 'react'/;
 
 /**
  * Copies the website's components for the Next app: those with state become client components, and all others server
@@ -52,18 +53,10 @@ function ported(file: string): string {
   );
 }
 
-const require = createRequire(path.join(source, 'x.js'));
+const require = createRequire(path.join(source, 'shared'));
 
 /** `default as arrow, default as next` of an icon's file as constants of its markup. */
 function iconConstants(names: string, icon: string): string {
-  const shapes = readFileSync(require.resolve(icon), 'utf8').replace(
-    /^.*?<svg[^>]*>|<\/svg>\s*$|<path stroke="none" d="M0 0h24v24H0z"[^>]*>/gs,
-    '',
-  );
-  return [...names.matchAll(/default as (\w+)/g)]
-    .map(
-      ([, name]) =>
-        `export const ${name} = ${JSON.stringify(shapes.replaceAll(/\s+/g, ' ').replaceAll(/ ?(?=\/>)|(?<=>) | (?=<)/g, ''))};`,
-    )
-    .join('\n');
+  const shapes = JSON.stringify(shapesOf(readFileSync(require.resolve(icon), 'utf8')));
+  return [...names.matchAll(/default as (\w+)/g)].map(([, name]) => `export const ${name} = ${shapes};`).join('\n');
 }

@@ -6,7 +6,10 @@ import { type Pairs, printRow } from './table.ts';
 
 const requests = 200;
 
-/** Pages that both servers read and render for each answer, uncompressed, one at a time: CPU time of the server. */
+/**
+ * Pages that both servers read and render for each answer, uncompressed, one at a time: CPU time of the server. Without
+ * its cache of pages, the website still keeps what all pages share, such as the menu, until the content changes.
+ */
 export async function benchCold({ own, peer }: Sides, pages: Pages, rounds: number): Promise<void> {
   for (const [name, path] of Object.entries(pages)) {
     const pairs: Pairs = [];

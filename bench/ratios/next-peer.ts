@@ -20,7 +20,7 @@ export function buildPeer(): void {
   installOnce('next');
   portComponents();
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED };
-  execFileSync(process.execPath, [next, 'build'], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [next, 'build'], { cwd, env, encoding: 'utf8' });
 }
 
 /** Copies the rows of a stopped server for the peer, with the company, which the demo has in a file. */

@@ -12,11 +12,11 @@ const line = (name: string, cells: string[], end: string) =>
 
 export const printHead = (): void => line('', ['website', 'baseline', 'ratio'], '  ratios of rounds   baseline');
 
-/** One figure: the medians, their ratio in each round, and the least and the greatest of it. */
+/** One figure: the medians of both, the median of the ratios of the rounds, and the least and the greatest of these. */
 export function printRow(name: string, baseline: string, pairs: Pairs, digits = 0): void {
   const ratios = pairs.map(([own, base]) => own / base);
   const [own, base] = [0, 1].map(side => median(pairs.map(pair => pair[side] ?? 0)).toFixed(digits));
-  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+  const spread = pairs.length > 1 ? `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}` : '';
   line(name, [own ?? '', base ?? '', median(ratios).toFixed(2)], `  ${spread.padEnd(19)}${baseline}`);
 }
 

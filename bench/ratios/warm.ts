@@ -6,7 +6,10 @@ import { printRow } from './table.ts';
 
 type Served = { url: string; pid: number };
 
-/** Cached answers over 32 connections, beside a bare server that sends the same bytes. */
+/**
+ * Cached answers over 32 connections, beside a bare server that sends the same bytes. On a machine that does other work
+ * only the CPU time is steady.
+ */
 export async function benchWarm({ url, pid }: Served, pages: Pages, { rounds = 1, seconds = 1 }): Promise<void> {
   for (const [name, path] of Object.entries(pages)) {
     // The second response starts the full compression.
@@ -22,13 +25,13 @@ export async function benchWarm({ url, pid }: Served, pages: Pages, { rounds = 1
     bare.stop();
     const print = (what: string, key: keyof Load, digits: number) =>
       printRow(
-        `${what} of warm ${name}`,
+        what.replace('*', `warm ${name}`),
         'bare server',
         loads.map(([own, base]) => [own[key], base[key]]),
         digits,
       );
-    print('requests a second', 'rps', 0);
-    print('p99 in ms', 'p99', 1);
-    print('CPU in ms', 'cpuMsPerRequest', 3);
+    print('requests a second of *', 'rps', 0);
+    print('p99 of *, ms', 'p99', 1);
+    print('CPU of *, ms', 'cpuMsPerRequest', 3);
   }
 }
