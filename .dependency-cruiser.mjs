@@ -217,7 +217,8 @@ export default {
     // The native TypeScript compiler does not expose its parser; swc's also reports type imports.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|out)/|[.](css|svg|png|ttf)$' },
+    // The Next app of the benchmark imports what only the benchmark installs and generates.
+    exclude: { path: '(^|/)(dist|out|[.]cache|[.]next)/|^bench/next/(app|server)/|[.](css|svg|png|ttf)$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumArguments } from '../e2e/chromium-arguments.ts';
+import { installOnce } from './install.ts';
 
 /** Lighthouse's results for one page: scores of 0 to 100, times in ms, sizes in bytes as transferred. */
 export type Verdict = {
@@ -21,8 +21,7 @@ export type Verdict = {
 };
 
 /** A separate package: `npm ci` skips its 140 MB. */
-const folder = path.join(import.meta.dirname, 'lighthouse');
-const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+const cli = path.join(import.meta.dirname, 'lighthouse/node_modules/lighthouse/cli/index.js');
 export const flags = ['--headless=new', '--no-sandbox', ...chromiumArguments];
 
 type Report = {
@@ -31,22 +30,12 @@ type Report = {
 };
 type Request = { resourceType: string; transferSize: number; url: string };
 
-function installLighthouse(): void {
-  if (existsSync(cli)) return;
-  console.log('Installing Lighthouse into bench/lighthouse (once).');
-  execFileSync('npm', ['ci', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-}
-
 /**
  * Runs Lighthouse once in a separate process: in a new browser, or in the running one on `port`, which keeps its local
  * storage with the session, but not its cache.
  */
 export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
-  installLighthouse();
+  installOnce('lighthouse');
   const browser = port ? [`--port=${port}`] : [`--chrome-flags=${flags.join(' ')}`];
   const args = [cli, url, '--quiet', '--output=json', ...browser];
   const { categories, audits } = JSON.parse(await run(args, chromium)) as Report;

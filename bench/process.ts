@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -17,6 +17,23 @@ export function memoryMb(pid: number): { resident: number; peak: number } {
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
   return { resident: read('VmRSS'), peak: read('VmHWM') };
 }
+
+/** A process and all that it started. */
+function treeOf(pid: number): number[] {
+  const started = readdirSync(`/proc/${pid}/task`).flatMap(thread =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...started.flatMap(treeOf)];
+}
+
+const sumOfTree = (pid: number, of: (pid: number) => number) => treeOf(pid).reduce((sum, one) => sum + of(one), 0);
+
+/** `cpuMs` of a process and all that it started. */
+export const treeCpuMs = (pid: number): number => sumOfTree(pid, cpuMs);
+
+/** Memory of a process and all that it started, in megabytes, each shared page counted once (PSS). */
+export const treeMemoryMb = (pid: number): number =>
+  sumOfTree(pid, one => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1])) / 1024;
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

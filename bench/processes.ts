@@ -87,7 +87,6 @@ async function loadAll(servers: BuiltServer[], target: string): Promise<Load> {
   return {
     rps,
     cpuMsPerRequest: cpu,
-    p50: median(loads.map(one => one.p50)),
     p99: Math.max(...loads.map(one => one.p99)),
   };
 }

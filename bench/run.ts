@@ -1,29 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BuiltServer, startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
+import { startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
 import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
 import { buildStale } from '../scripts/build.ts';
-import { fetchRaw, startBareServer } from './bare-server.ts';
-import { addCategory, type Targets, uploadedImage } from './catalogue.ts';
-import { type Load, load } from './load.ts';
-import { cpuMs, median, memoryMb } from './process.ts';
+import { addCategory, uploadedImage } from './catalogue.ts';
+import { benchCold, benchLoadedMemory } from './ratios/cold.ts';
+import { buildPeer, copyRows, startPeer } from './ratios/next-peer.ts';
+import { choosePages, comparePages } from './ratios/pages.ts';
+import { benchStart } from './ratios/start.ts';
+import { printHead } from './ratios/table.ts';
+import { benchWarm } from './ratios/warm.ts';
 
 /**
- * `npm run bench`: the cost of a page relative to a bare `node:http` server that sends the same bytes from memory,
- * measured alternately in one run. Read the ratios: absolute times depend on the machine.
+ * `npm run bench`: the website relative to two baselines, measured alternately in one run. One is a Next app with the
+ * same components and database rows, which renders each page anew; the other a bare `node:http` server that sends the
+ * same bytes from memory. Read the ratios: absolute figures depend on the machine.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const settings = {
-  ADMIN_NAME: ADMIN.name,
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-};
-const say = (line = '') => console.log(line);
-const number = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
+const settings = { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 await buildStale({ only: ['web', 'api'] });
+buildPeer();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-bench-'));
 try {
   await run();
@@ -34,96 +34,37 @@ try {
 async function run(): Promise<void> {
   const first = await startBuiltServer(dataDir, settings);
   const targets = await addCategory(first.url, new Blob([uploadedImage(dataDir)]));
+  const pages = await choosePages(first.url, targets.category);
+  const company = await (await fetch(`${first.url}/api/company`)).text();
   await first.stop();
+  const rows = copyRows(dataDir, company);
 
-  await benchCached(targets);
-  await benchUncached(targets);
-  await benchStart();
-}
-
-async function benchCached(targets: Targets): Promise<void> {
+  printVersions();
+  printHead();
+  await benchRendered(pages, rows);
   const server = await startBuiltServer(dataDir, settings);
-  say(`Cached answers, 32 connections, median of ${rounds} rounds of ${seconds} s, each in turn with the bare server`);
-  say('                        req/s   bare req/s   ratio   p50 ms   p99 ms   bare p99   cpu ratio');
-  for (const [name, target] of Object.entries({
-    page: targets.product,
-    category: targets.category,
-    list: targets.list,
-  })) {
-    // The second response starts the full compression.
-    for (let time = 0; time < 3; time += 1) await fetchRaw(server.url + target);
-    await new Promise(resolve => setTimeout(resolve, 500));
-    const answer = await fetchRaw(server.url + target);
-    const bare = await startBareServer(answer);
-    const own: Load[] = [];
-    const base: Load[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      own.push(await load(server.url + target, server.pid, { seconds }));
-      base.push(await load(bare.url, bare.pid, { seconds }));
-    }
-    bare.stop();
-    report(name, own, base, answer.body.length);
-  }
+  const { product = '', 'category of 24 cards': category = '', home = '' } = pages;
+  await benchWarm(server, { product, category, home, list: targets.list }, { rounds, seconds });
   await server.stop();
-}
-
-function report(name: string, own: Load[], base: Load[], bytes: number): void {
-  const of = (loads: Load[], key: keyof Load) => median(loads.map(one => one[key]));
-  const ratio = median(own.map((one, round) => one.rps / (base[round]?.rps ?? 1)));
-  const cpu = median(own.map((one, round) => (base[round]?.cpuMsPerRequest ?? 0) / one.cpuMsPerRequest));
-  say(
-    `  ${`${name} (${(bytes / 1024).toFixed(1)} kB)`.padEnd(19)}${number(of(own, 'rps'))}   ${number(of(base, 'rps'))}   ${ratio.toFixed(2).padStart(6)}` +
-      `${number(of(own, 'p50'), 1)}${number(of(own, 'p99'), 1)}   ${number(of(base, 'p99'), 1)}   ${cpu.toFixed(2).padStart(6)}`,
+  await benchStart(
+    () => startBuiltServer(dataDir, settings),
+    () => startPeer(rows),
+    rounds,
   );
 }
 
-async function benchUncached(targets: Targets): Promise<void> {
-  const server = await startBuiltServer(dataDir, { ...settings, PAGE_CACHE: '0' });
-  say();
-  say(`Uncached answers, one at a time, median of ${rounds} rounds of 200; server CPU ms an answer`);
-  for (const [name, target] of Object.entries({
-    product: targets.product,
-    'category of 60': targets.category,
-    list: targets.list,
-  })) {
-    const answer = await fetchRaw(server.url + target);
-    const bare = await startBareServer(answer);
-    const own: number[] = [];
-    const base: number[] = [];
-    for (let time = 0; time < 200; time += 1) await fetchRaw(server.url + target);
-    for (let round = 0; round < rounds; round += 1) {
-      own.push(await cpuOf(server.url + target, server.pid));
-      base.push(await cpuOf(bare.url, bare.pid));
-    }
-    bare.stop();
-    say(
-      `  ${name.padEnd(18)}${number(median(own), 2)} ms   bare ${median(base).toFixed(2)} ms   ratio ${(median(own) / median(base)).toFixed(1)}`,
-    );
-  }
-  await server.stop();
+async function benchRendered(pages: Record<string, string>, rows: string): Promise<void> {
+  const sides = { own: await startBuiltServer(dataDir, { ...settings, PAGE_CACHE: '0' }), peer: await startPeer(rows) };
+  const same = await comparePages(sides, pages);
+  await benchCold(sides, same, rounds);
+  if (same.product) await benchLoadedMemory(sides, same.product, seconds * 15);
+  await sides.peer.stop();
+  await sides.own.stop();
 }
 
-async function cpuOf(url: string, pid: number): Promise<number> {
-  const before = cpuMs(pid);
-  for (let time = 0; time < 200; time += 1) await fetchRaw(url);
-  return (cpuMs(pid) - before) / 200;
-}
-
-async function benchStart(): Promise<void> {
-  const times: number[] = [];
-  let memory = { resident: 0, peak: 0 };
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    const server: BuiltServer = await startBuiltServer(dataDir, settings);
-    times.push(performance.now() - started);
-    await fetchRaw(`${server.url}/`);
-    await new Promise(resolve => setTimeout(resolve, 2000));
-    memory = memoryMb(server.pid);
-    await server.stop();
-  }
-  say();
-  say(`Start to first answer, once built: ${(median(times) / 1000).toFixed(2)} s (median of ${rounds})`);
-  say(
-    `Memory at rest, after the home page: ${memory.resident.toFixed(0)} MB resident, ${memory.peak.toFixed(0)} MB at most`,
-  );
+function printVersions(): void {
+  const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'next/package.json'), 'utf8'));
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const versions = `Node ${process.version}, Next ${dependencies.next}, React ${dependencies.react}`;
+  console.log(`${versions}; commit ${commit}; median of ${rounds} rounds, of ${seconds} s each under load`);
 }

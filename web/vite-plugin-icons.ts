@@ -18,7 +18,7 @@ export function icons(): Plugin {
 }
 
 /** The shapes without the frame, the whitespace and Tabler's invisible first square. */
-function shapesOf(svg: string): string {
+export function shapesOf(svg: string): string {
   const shapes = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
   if (!shapes) throw new Error(`No icon: ${svg}`);
   return shapes

@@ -79,6 +79,7 @@ export default defineConfig({
       project('faults', 'faults', whole(slowTests.faults)),
       // A sample of the hostile input; `npm run test:trust` tries all of it.
       project('trust', 'trust', ['**/*.test.ts'], { exclude: skipped(slowTests.trust) }),
+      project('bench', 'bench', ['**/*.test.ts'], shared),
       project('scripts', 'scripts', ['**/*.test.ts'], {
         isolate: false,
         unstubGlobals: true,

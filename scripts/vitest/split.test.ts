@@ -54,7 +54,7 @@ test('every path of the split names an existing test', () => {
 });
 
 test('a nightly run has every test file exactly once', async () => {
-  const all = glob('.', '{common,api,web,desktop,faults,scripts,trust}/**/*.test.{ts,tsx}');
+  const all = glob('.', '{common,api,web,desktop,bench,faults,scripts,trust}/**/*.test.{ts,tsx}');
   expect(all.length).toBeGreaterThan(150);
   expect((await settingsOf('nightly')).projects.flatMap(filesOf).sort()).toEqual(all.sort());
 });

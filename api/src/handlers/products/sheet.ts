@@ -11,7 +11,7 @@ import type { Sheet, SheetCell } from '@hydraulics/common/nouns/attributes/sheet
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { inBoth, toRange } from '../../products/ranges.ts';
+import { inBoth, toRange } from '../../products/range-texts.ts';
 
 type Sized = Pick<
   ProductRow,
