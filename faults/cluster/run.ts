@@ -30,7 +30,11 @@ const rows = lines.map(line => [
   ...[line.pages, line.failedPages.length],
 ]);
 console.log(`\n${aligned(titles, rows).join('\n')}\n`);
+const failedPages = lines.flatMap(line => line.failedPages).length;
+const failedSaves = lines.flatMap(line => line.failedSaves);
+const enquiries = failedSaves.filter(what => what.startsWith('enquiry ')).length;
 console.log(`acknowledged ${findings.acknowledged}, lost ${findings.lost}, doubled ${doubled}`);
+console.log(`failed: ${failedPages} pages, ${enquiries} enquiries, ${failedSaves.length - enquiries} other saves`);
 for (const note of findings.notes) console.log(note);
 for (const sentence of findings.failed) console.log(`FAILED ${sentence}`);
 console.log(sumLine([findings]));

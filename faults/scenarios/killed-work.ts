@@ -30,7 +30,7 @@ export async function killedWork(environment: Environment): Promise<Findings> {
     await staff.json('POST', '/api/add-category', { name: 'Valves' });
 
     const expectDone = (what: string, list: string, id: string) =>
-      expectWithin(findings, limits.takenOver, `${what} is done`, async () => {
+      expectWithin(findings, limits.doneAgain, `${what} is done`, async () => {
         const { state } = await recordOf(watcher, list, id);
         return state === 'done';
       });

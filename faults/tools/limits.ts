@@ -16,6 +16,8 @@ export const limits = {
   otherProcess: 3_000,
   /** A process died or is silent: until another one has taken its work over. */
   takenOver: 60_000,
+  /** The same, and until thousands of products are imported or in a catalogue. */
+  doneAgain: 120_000,
   /** Until the few variants of these scenarios are regenerated. */
   variants: 20_000,
   /** One run of backup, verify or restore. */

@@ -151,30 +151,31 @@ async function requireSpaceFor(options: BackupOptions, parent: string, earlier?:
 
 /**
  * Files are copied before the database, so that none deleted during the backup is missed, and again after it for those
- * added. An image added and removed in between is named by the rows but has no file: then the rows are read again.
+ * added. An image added and removed in between is named by the rows but has no file: then the rows are read again. So it
+ * is for one that the list of a bucket still lacks, which is then asked for.
  */
 async function copyContent(options: BackupOptions, folder: string, earlier?: KnownBackup) {
   const { location, onStep } = options;
-  const copyNew = async (known: Manifest['files']) => {
+  const copyNew = async (known: Manifest['files'], named: string[]) => {
     const paths = new Set(known.map(({ path }) => path));
-    const found = (await findFiles(sourceOf(options))).filter(({ path }) => !paths.has(path));
+    const found = (await findFiles(sourceOf(options), named)).filter(({ path }) => !paths.has(path));
     if (!options.inBucket) return [...known, ...(await copyFiles(found, { to: folder, earlier }))];
     const { listed, others } = await listInPlace(found, options.inBucket.earlier);
     return [...known, ...listed, ...(await copyFiles(others, { to: folder }))];
   };
-  let files = await copyNew([]);
+  let files = await copyNew([], []);
   await onStep?.('files');
-  for (let before: string | undefined; ; ) {
+  for (let before: string[] = []; ; ) {
     const database = await dumpDatabase(location, folder, earlier);
     await onStep?.('database');
-    files = await copyNew(files);
+    files = await copyNew(files, before);
     const missing = await missingImages(folder, { files, tables: database.tables });
     // Missing twice: the site itself has lost them.
-    if (missing.length === 0 || String(missing) === before) {
+    if (missing.length === 0 || String(missing) === String(before)) {
       files.sort((a, b) => (a.path < b.path ? -1 : 1));
       return { ...database, files, missing };
     }
-    before = String(missing);
+    before = missing;
   }
 }
 

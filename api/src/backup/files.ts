@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { BlobHead, Blobs } from '../blobs/blobs.ts';
 import { prefixes, siteIdName } from '../blobs/names.ts';
 import { erasuresFile } from '../enquiries/erasures.ts';
 import { type Hashed, hashStream, writeHashed } from '../files/hashes.ts';
@@ -31,28 +31,28 @@ export type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'> & {
   hashInPlace?: () => Promise<string | null>;
 };
 
-export async function findFiles({ dataDir, blobs }: Source): Promise<DataFile[]> {
+/** @param named files that rows name; a list of a bucket may be late, so that one which lacks in it is asked for */
+export async function findFiles({ dataDir, blobs }: Source, named: string[] = []): Promise<DataFile[]> {
   const local = await findLocal(dataDir);
   // A folder whose files were moved into a bucket still has its own id.
   const others = blobs.kind === 's3' ? local.filter(({ path }) => path !== 'site-id') : local;
-  return [...(await findShared(blobs)), ...(await findSiteId(blobs)), ...others];
+  return [...(await findShared(blobs, named)), ...(await findSiteId(blobs)), ...others];
 }
 
-async function findShared(blobs: Blobs): Promise<DataFile[]> {
-  const found: DataFile[] = [];
-  for (const prefix of shared) {
-    for await (const { name: path, head } of blobs.list(prefix)) {
-      const known = await head();
-      if (!known) continue;
-      const { bytes, modified } = known;
-      found.push({
-        ...{ path, bytes, modified },
-        locate: () => blobs.local(path),
-        hashInPlace: () => hashInPlace(blobs, path),
-      });
-    }
-  }
-  return found;
+async function findShared(blobs: Blobs, named: string[]): Promise<DataFile[]> {
+  const found = new Map<string, DataFile>();
+  const add = (path: string, known: BlobHead | null) => {
+    if (!known) return;
+    const { bytes, modified } = known;
+    found.set(path, {
+      ...{ path, bytes, modified },
+      locate: () => blobs.local(path),
+      hashInPlace: () => hashInPlace(blobs, path),
+    });
+  };
+  for (const prefix of shared) for await (const { name, head } of blobs.list(prefix)) add(name, await head());
+  for (const path of named) if (!found.has(path)) add(path, await blobs.head(path));
+  return [...found.values()];
 }
 
 /** As it was put, or else as it is read; null if it has been removed. */

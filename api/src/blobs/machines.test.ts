@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shareAddress } from '@hydraulics/common/units/share';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestObjectStore } from '../../../scripts/object-store/object-store.ts';
 import { createBackup } from '../backup/create.ts';
 import { verifyBackup } from '../backup/verify.ts';
@@ -130,6 +130,31 @@ describe.each(databases)('two machines with a bucket, on %s', database => {
       await server.deps.media.collectOrphans({ all: true });
     }
     expect(await listed('trash/')).toEqual([]);
+  });
+
+  test('show every picture while the lists of the bucket are as they were before', async () => {
+    const { media } = server.deps;
+    const file = await pngFile();
+    const { _id: id, images } = await make.product({ images: [file] });
+    const [path = ''] = images;
+    const before = await Promise.all(['uploads/', 'originals/', 'trash/'].map(listed));
+    vi.spyOn(media.blobs, 'list').mockImplementation(async function* (prefix) {
+      for (const name of before.flat()) {
+        if (name.startsWith(prefix)) yield { name, head: () => media.blobs.head(name) };
+      }
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await server.client.products.update({ id, pictures: '{"images":[]}' });
+    await forgetVersions(server);
+    // The lists have files that are in the trash by now, and the trash is empty in them.
+    await media.collectOrphans({ all: true });
+    expect((await get(`/${path}`, { from: server.url })).status).toBe(404);
+    const [added] = (await make.product({ images: [file] })).images;
+    await server.client.products.update({ id, images: [file] });
+    await media.collectOrphans({ all: true });
+    await rebuildImages(server.deps);
+    expect(added).toBe(path);
+    for (const from of [server.url, other.url]) expect((await get(`/${path}`, { from })).status).toBe(200);
   });
 
   test('regenerate pictures that the bucket lost from their originals', async () => {

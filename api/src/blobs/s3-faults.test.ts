@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestObjectStore, withQuota } from '../../../scripts/object-store/object-store.ts';
 import { type ServerProxy, startServerProxy } from '../testing/faults/server-proxy.ts';
 import {
@@ -36,6 +37,7 @@ describe('files in a bucket', () => {
     settings = { ...(await newBucket(store.endpoint)), endpoint: proxy.url.replace(/\/$/, '') };
   });
   afterEach(async () => {
+    vi.useRealTimers();
     Object.assign(process.env, storeAccess);
     for (const machine of machines.splice(0)) machine.close();
     await proxy.close();
@@ -76,6 +78,22 @@ describe('files in a bucket', () => {
     await proxy.revive();
     await blobs.put([{ name: other, file: file('new') }]);
     expect([(await blobs.head(other))?.bytes, await blobs.findProblem()]).toEqual([3, null]);
+  });
+
+  test('that were used are served without waiting for a bucket that is silent, and others are an error', async () => {
+    const { blobs } = await machine();
+    await blobs.put([{ name, file: file('content') }]);
+    // Longer than a copy is used without asking for its file.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+    proxy.hang();
+    const served = await Promise.race([blobs.local(name), wait(8000)]);
+    expect(readFileSync(served ?? '', 'utf8')).toBe('content');
+    const other = `uploads/${'b'.repeat(40)}-320x240.webp`;
+    const unavailable = { code: 'unavailable', message: away };
+    await Promise.all([
+      expect(blobs.local(other)).rejects.toMatchObject(unavailable),
+      expect(blobs.put([{ name: other, file: file('new') }])).rejects.toMatchObject(unavailable),
+    ]);
   });
 
   test('are put again after an upload that was cut off, and half of one is never there', async () => {

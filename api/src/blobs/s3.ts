@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -23,6 +24,8 @@ const concurrency = 8;
 const trustedMs = 5 * 60_000;
 /** The same while the bucket does not answer. */
 const retriedMs = 10_000;
+/** In ms: how long a visitor waits for that question. */
+const askedMs = 1000;
 
 /** In ms: how long a bucket that was seen is taken to be there. */
 const seenMs = 10_000;
@@ -148,7 +151,8 @@ export async function s3Blobs(settings: S3Settings, cache: S3Cache): Promise<Blo
   /** @returns false if the local copy is not what the bucket has */
   async function isCurrent(name: string, bytes: number): Promise<boolean> {
     if ((trusted.get(name) ?? 0) > Date.now()) return true;
-    const found = await head(name).catch(() => 'away' as const);
+    const late = wait(askedMs, 'away' as const, { ref: false });
+    const found = await Promise.race([head(name), late]).catch(() => 'away' as const);
     if (found === 'away') trust(name, retriedMs);
     else if (found?.bytes !== bytes) return false;
     else {

@@ -140,7 +140,7 @@ describe.each(databases)('the commands, on %s', kind => {
     const dataDir = join(scratch, 'absent-beside-full');
     await expect(run('restore', { ...env, DATA_DIR: dataDir }, folder)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The database \S+ at \S+ is not empty: it has the table admin_users\. /),
+      stderr: expect.stringMatching(/^The database \S+ at \S+ is not empty: it has the table addresses\. /),
     });
     expect([existsSync(dataDir), existsSync(`${dataDir}.restoring`)]).toEqual([false, false]);
     expect(await server.client.products.list()).toHaveLength(1);

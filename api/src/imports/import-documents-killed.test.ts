@@ -11,7 +11,7 @@ import { pdfBytes, pdfFile } from '../testing/files/documents.ts';
 import { foldersOf } from '../testing/files/folders-of.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const programs = join(import.meta.dirname, '../../../testing/faults');
+const programs = join(import.meta.dirname, '../testing/faults');
 const rowCount = 250;
 const fileCount = 12;
 const hashOf = (path: unknown) => /[0-9a-f]{40}/.exec(String(path))?.[0] ?? '';

@@ -7,7 +7,7 @@ import { databases } from '../testing/databases.ts';
 import { giveUp, startedImport, takeOver } from '../testing/faults/started-import.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const program = join(import.meta.dirname, '../../../testing/faults/import-until-killed.ts');
+const program = join(import.meta.dirname, '../testing/faults/import-until-killed.ts');
 
 describe.each(databases)('an import whose process is killed, on %s', kind => {
   let server: TestServer;

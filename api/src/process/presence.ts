@@ -39,7 +39,8 @@ export class Presence {
   async close(): Promise<void> {
     if (!this.#timer) return;
     clearInterval(this.#timer);
-    await this.#beat(0).catch(() => undefined);
+    // A time of this millisecond would still be believed.
+    await this.#beat(-1).catch(() => undefined);
   }
 
   #beat(ms: number): Promise<void> {

@@ -13,6 +13,7 @@ const batch = 25;
 
 /** In ms. */
 const defaultPatience = 200;
+const closeTimeoutMs = 2000;
 
 /** The fewest products read at a start for which the snapshot is written again. */
 const fewestRead = 500;
@@ -66,10 +67,11 @@ export class ProductSearch {
     return (await this.#current()).index.find(text);
   }
 
+  /** Waits for a running refresh, but not for a bucket that is silent: the snapshot can be made again. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#refreshing?.catch(() => undefined);
-    await this.#writing;
+    const running = this.#refreshing?.catch(() => undefined).then(() => this.#writing) ?? this.#writing;
+    await Promise.race([running, wait(closeTimeoutMs, undefined, { ref: false })]);
   }
 
   async #current(): Promise<Built> {

@@ -48,6 +48,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
       success: true,
       message: 'Thank you! Your message has been sent.',
       _id: expect.any(String),
+      page: expect.stringMatching(/^\/enquiry\//),
     });
 
     mariadb.resume();

@@ -15,7 +15,7 @@ import { callsOf, type Kind, kinds, type WorkerSite } from './kinds.ts';
  */
 export async function killedWorkers({ mariadb }: Pick<Environment, 'mariadb'>, names: string[]): Promise<Findings> {
   const findings = new Findings('mariadb');
-  const [smtp, program] = [await startSmtp(), await startProgram()];
+  const [smtp, program, cdn] = [await startSmtp(), await startProgram(), await startProgram()];
   const site = await createSite({ database: 'mariadb', mariadb });
   const settings = {
     PUBLIC_URL: `http://127.0.0.1:${site.port}`,
@@ -23,12 +23,14 @@ export async function killedWorkers({ mariadb }: Pick<Environment, 'mariadb'>, n
     MAIL_FROM: 'Office <office@example.com>',
     ORDER_WEBHOOK_URL: program.url,
     ORDER_WEBHOOK_SECRET: 'a secret of the program for orders',
+    PURGE_URL: cdn.url,
+    PURGE_TOKEN: 'a-token-of-the-caches',
     BACKUP_DIR: `${site.dataDir}/backups`,
   };
   try {
     const web = await site.start({ settings: { ...settings, ROLE: 'web' } });
     const context: WorkerSite = {
-      ...{ site, ...(await callsOf(`http://127.0.0.1:${site.port}`)), program },
+      ...{ site, ...(await callsOf(`http://127.0.0.1:${site.port}`)), program, cdn },
       silence: isSilent => smtp.fallSilent(isSilent ? 'connect' : null),
       mails: text => smtp.received.filter(({ mail }) => mail.text?.includes(text)).length,
     };
@@ -59,6 +61,7 @@ export async function killedWorkers({ mariadb }: Pick<Environment, 'mariadb'>, n
     await site.remove();
     await smtp.close();
     await program.close();
+    await cdn.close();
   }
   return findings;
 }
@@ -98,20 +101,20 @@ async function hasJobs({ store }: Site, kinds: string[]): Promise<boolean> {
   return kinds.every(kind => found.has(kind));
 }
 
-/** The program that takes orders. */
+/** A program that takes orders, or purges caches. */
 async function startProgram() {
-  let orders = 0;
-  const program = { held: false, received: () => orders };
+  let received = 0;
+  const program = { held: false, received: () => received };
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       if (program.held) return;
-      orders += 1;
+      received += 1;
       response.writeHead(204).end();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(program, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: async () => {
       server.close();
       server.closeAllConnections();

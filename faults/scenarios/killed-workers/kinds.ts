@@ -14,8 +14,12 @@ export type WorkerSite = {
   mails: (text: string) => number;
   /** Lets the mail server be silent, or not. */
   silence: (isSilent: boolean) => void;
-  program: { held: boolean; received: () => number };
+  /** What takes orders, and what purges the caches in front of the site. */
+  program: Program;
+  cdn: Program;
 };
+
+type Program = { held: boolean; received: () => number };
 
 /** Work of a kind, which one worker begins and another one does. */
 export type Kind = {
@@ -49,12 +53,14 @@ const mailServer: Kind['hold'] = async ({ silence }) => {
   return () => silence(false);
 };
 
-const orderProgram: Kind['hold'] = async ({ program }) => {
-  program.held = true;
-  return () => {
-    program.held = false;
+const answerOf =
+  (which: 'program' | 'cdn'): Kind['hold'] =>
+  async ({ [which]: program }) => {
+    program.held = true;
+    return () => {
+      program.held = false;
+    };
   };
-};
 
 /** The day where the company is, such as 2026-11-30. */
 const today = async ({ visitor }: WorkerSite) =>
@@ -113,9 +119,16 @@ export const kinds: Kind[] = [
   },
   {
     name: 'order',
-    hold: orderProgram,
+    hold: answerOf('program'),
     begin: acceptQuotation,
     times: async ({ program }) => program.received(),
+  },
+  {
+    name: 'purge',
+    hold: answerOf('cdn'),
+    begin: ({ calls }) => calls.categories.create({ name: 'Pumps' }),
+    // It is purged once more ten seconds later.
+    times: site => count(site, "purges WHERE sent = (SELECT value FROM counters WHERE name = 'content')"),
   },
   {
     name: 'month mail',

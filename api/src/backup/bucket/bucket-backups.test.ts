@@ -87,6 +87,20 @@ describe.each(databases)('backups in a bucket, on %s', database => {
     expect(existsSync(join(dataDir, 'site-id'))).toBe(true);
   });
 
+  test('have every picture and document that is in no list of the bucket yet', async () => {
+    const make = factories(server);
+    await make.product({ images: [await pngFile()] });
+    await make.document();
+    const late: Blobs = { ...blobs, list: async function* () {} };
+    const { location } = server.database;
+    const options = { dataDir: server.folder, blobs: late, location, keep: 14, now: server.clock.now };
+    const done = await backUpToBucket(options);
+    expect(done?.made.manifest.missing).toEqual([]);
+    expect((await verifyInBucket(late, await findBackup(blobs))).problems).toEqual([]);
+    const paths = done?.made.manifest.files.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining([...(await listed('uploads/')), ...(await listed('originals/'))]));
+  });
+
   test('are shown with their drill under System status on every machine', async () => {
     const other = { dataDir: join(scratch, 'another machine'), media: { blobs } };
     server.clock.advance(day);

@@ -188,6 +188,28 @@ describe.each(databases)('caches in front of the site, on %s,', kind => {
     expect(next.isSettled).toBe(false);
   });
 
+  test('are purged by another process half a minute after one died over it', async () => {
+    await settle();
+    const { purges: next } = await another('build 1');
+    await write('gallery');
+    const held = Promise.withResolvers<void>();
+    receiver.onPurge = () => held.promise;
+    const silent = purges.run();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    receiver.onPurge = () => undefined;
+    for (const [seconds, purged] of [
+      [29, 1],
+      [1, 2],
+    ] as const) {
+      opened.clock.advance(seconds * second);
+      await next.run();
+      expect(receiver.received).toHaveLength(purged);
+    }
+    held.resolve();
+    await silent;
+    expect((await purges.state()).failure).toBeNull();
+  });
+
   test('keep no pages of another program, and are purged of everything when one begins', async () => {
     await settle();
     const { purges: next, db } = await another('build 2');

@@ -17,7 +17,7 @@ type PurgesOptions = { db: Database; now: () => Date; settings: PurgeSettings };
 const kind = 'purge';
 
 /** In ms: longer than an attempt. Afterwards the process has died, and another one repeats it. */
-const leaseMs = 4 * timeoutMs;
+const leaseMs = 2 * timeoutMs;
 
 /** In ms: between two attempts, the first time, which doubles, and at most. */
 const retryMs = { first: 1000, most: 60_000 };

@@ -11,9 +11,11 @@ export type TimeLimits = {
   wait: number;
   /** Without a byte of response. The total time of a long list is not limited. */
   silence: number;
+  /** Of an open transaction, between two queries. */
+  idle: number;
 };
 
-export const timeLimits: TimeLimits = { connect: 4000, wait: 8000, silence: 8000 };
+export const timeLimits: TimeLimits = { connect: 4000, wait: 8000, silence: 8000, idle: 10_000 };
 
 const unlimited = new WeakSet<object>();
 
@@ -37,6 +39,7 @@ export const limitedDriver = (limits: TimeLimits) => ({
       limitSilence(connection, limits.silence);
       watch(connection);
       limitLocks(connection, limits.silence);
+      limitIdleTransactions(connection, limits.idle);
       lockRowsOnly(connection);
     });
     return pool;
@@ -129,6 +132,14 @@ function limitLocks(connection: PoolConnection, silence: number): void {
   const seconds = Math.max(1, Math.floor(silence / 1000) - 1);
   // A connection error surfaces at the next query.
   connection.query(`SET SESSION innodb_lock_wait_timeout = ${seconds}`, () => undefined);
+}
+
+/**
+ * A machine that hangs or lost its power within a transaction would keep its locks until the server misses it, which
+ * takes hours. MariaDB then closes the connection, which rolls back; MySQL has no such setting, and refuses it.
+ */
+function limitIdleTransactions(connection: PoolConnection, idle: number): void {
+  connection.query(`SET SESSION idle_transaction_timeout = ${Math.ceil(idle / 1000)}`, () => undefined);
 }
 
 /**

@@ -17,7 +17,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a transaction that w
     fresh = await freshDatabase(kind, '');
     const { url } = fresh.location as { url: string };
     proxy = await startServerProxy(url);
-    db = await new Database({ url: proxy.url }, { connect: 1000, wait: 4000, silence: 4000 }).open();
+    db = await new Database({ url: proxy.url }, { connect: 1000, wait: 4000, silence: 4000, idle: 60_000 }).open();
     operator = await createConnection({ uri: url.replace(/^mariadb:/, 'mysql:') });
   });
   afterAll(async () => {

@@ -9,7 +9,7 @@ import { Database } from '../database.ts';
 import { limitedDriver, removeTimeLimit } from './pool.ts';
 
 /** Connecting has no short limit: a busy machine may take a second for it, and only one test is about that limit. */
-const limits = { connect: 60_000, wait: 1500, silence: 1500 };
+const limits = { connect: 60_000, wait: 1500, silence: 1500, idle: 60_000 };
 const unavailable = { name: 'AppError', code: 'unavailable' };
 
 describe.each(databases.filter(kind => kind !== 'sqlite'))('a failing database server, %s', kind => {
@@ -156,6 +156,24 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a failing database s
     ]);
     expect(settled).toMatchObject([{ status: 'rejected', reason: unavailable }, { status: 'fulfilled' }]);
     expect(await committed()).toEqual(['beside it']);
+  });
+
+  test('ends the transaction of a machine that is gone without a word, so that others can save', async () => {
+    const gone = await new Database({ url: proxy.url }, { ...limits, idle: 1000 }).open();
+    const other = await new Database(fresh.location).open();
+    let runs = 0;
+    await gone.write(async tables => {
+      runs += 1;
+      if (runs === 1) {
+        proxy.hang();
+        await insert('beside it', other);
+        proxy.resume();
+      }
+      await tables.categories.insert({ ...newDeletable(new Date()), name: 'after it', nameKey: 'after it' });
+    });
+    expect([runs, await committed()]).toEqual([2, ['after it', 'beside it']]);
+    await gone.close();
+    await other.close();
   });
 
   test('with a lock held by another process rejects the write before the connection times out', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestObjectStore } from '../../../../scripts/object-store/object-store.ts';
 import { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
@@ -56,6 +56,24 @@ describe.each(databases)('an enquiry that the database cannot store, with a buck
     await Promise.all([other.spool.deliver(), server.deps.enquiries.deliver()]);
     await other.spool.deliver();
     expect((await rows()).map(({ id, name }) => [id, name])).toEqual([[json._id, 'Vera Visitor']]);
+    expect(await inBucket()).toEqual([]);
+  });
+
+  test('is delivered once though the list of the bucket still has it, and later if the list lacks it', async () => {
+    await server.deps.db.close();
+    const { json } = await send();
+    const before = await inBucket();
+    await server.deps.db.open();
+    const list = vi.spyOn(machine.blobs, 'list').mockImplementation(async function* () {});
+    await other.spool.deliver();
+    expect(await rows()).toEqual([]);
+    list.mockImplementation(async function* () {
+      for (const name of before) yield { name, head: async () => null };
+    });
+    await server.deps.enquiries.deliver();
+    await server.deps.enquiries.deliver();
+    expect((await rows()).map(({ id }) => id)).toEqual([json._id]);
+    list.mockRestore();
     expect(await inBucket()).toEqual([]);
   });
 

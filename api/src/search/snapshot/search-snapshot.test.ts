@@ -127,6 +127,20 @@ describe.each(databases)('the snapshot of the search on %s', database => {
     expect(warnings()).toEqual([cannotBeRead, 'The snapshot of the search was not written']);
   });
 
+  test('does not hold up the stop of a process while the place of the files is silent', async () => {
+    const silent = () => new Promise<never>(() => undefined);
+    const { db, log } = server.deps;
+    const reading = new ProductSearch(db, log, {
+      snapshot: new SearchSnapshot({ read: silent, write: silent }, '1.0.0'),
+    });
+    reading.warm();
+    await reading.close();
+    const snapshot = new SearchSnapshot({ read: async () => null, write: silent }, '1.0.0');
+    const writing = new ProductSearch(db, log, { patienceMs, snapshot, fewest: 1 });
+    expect((await writing.find('capstan')).hits).toHaveLength(1);
+    await writing.close();
+  });
+
   // A change of this needs another `form` in search-snapshot.ts, since a version under way may have stored the old one.
   test('holds this of a product', async () => {
     const [row] = await server.deps.db.read(tables => readSearchedProducts(tables, [ids[1] ?? '']));

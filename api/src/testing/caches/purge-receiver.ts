@@ -11,7 +11,8 @@ export type PurgeReceiver = {
   received: Purged[];
   headers: IncomingMessage['headers'][];
   answers: number[];
-  onPurge: (purged: Purged) => void;
+  /** Before the answer. */
+  onPurge: (purged: Purged) => unknown;
   close: () => void;
 };
 
@@ -21,7 +22,7 @@ export async function startPurgeReceiver(): Promise<PurgeReceiver> {
     const status = receiver.answers.shift() ?? 204;
     receiver.headers.push(request.headers);
     receiver.received.push(body);
-    if (status < 300) receiver.onPurge(body);
+    if (status < 300) await receiver.onPurge(body);
     response.writeHead(status, { Location: 'http://127.0.0.1:9/elsewhere' }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

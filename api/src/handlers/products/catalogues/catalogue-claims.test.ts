@@ -23,7 +23,10 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
   });
   afterAll(() => server?.close());
   // The catalogues of the previous test are expired.
-  beforeEach(() => site.passHours(25));
+  beforeEach(async () => {
+    site.passHours(25);
+    await purgeCatalogues(server.deps);
+  });
 
   const files = () => readdirSync(foldersOf(server).catalogues);
   const jobs = () => server.deps.db.read(tables => tables.jobs.findBy({ kind: 'catalogue' }));
@@ -53,7 +56,7 @@ describe.each(databases)('the claim of a catalogue, on %s,', database => {
 
   test('keeps others from making one, and has ended with it', async () => {
     const { id, goOn } = await startedAndHeld();
-    await expect(start()).rejects.toThrow('A catalogue is being made already.');
+    await expect(start()).rejects.toThrow('A catalogue is already being made. Wait until it is done, or cancel it.');
     expect((await jobs()).map(({ key, attempts }) => [key, attempts])).toEqual([[id, 1]]);
     goOn();
     await site.finished(id);
