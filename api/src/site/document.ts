@@ -1,7 +1,7 @@
 import { firstScreenId, type RenderedPage } from '@hydraulics/common/contract/render';
 import { themeKey } from '@hydraulics/common/limits';
 import { type PageLook, productIcon } from '@hydraulics/common/nouns/website/page-look';
-import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
+import { classesIn, stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { skeleton } from '@hydraulics/common/skeleton';
 import { defaultColours } from '@hydraulics/common/units/colours/colours';
 import { escapeHtml } from '@hydraulics/common/units/markup';
@@ -55,10 +55,11 @@ export type PageDocument = { html: string; hashes: PageHashes };
  */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
+  const classes = classesIn(page.body);
   const own =
     assets.inline &&
-    inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.styles ?? '') + (page.look?.rules ?? ''));
-  const late = assets.inline && inline(stylesFor(assets.inline.late, page.body));
+    inline(stylesFor((later ?? assets.inline).rules, classes) + (page.styles ?? '') + (page.look?.rules ?? ''));
+  const late = assets.inline && inline(stylesFor(assets.inline.late, classes));
   // A list of telephones has the time zone of their hours.
   const script = assets.inline?.[page.body.includes(' data-zone="') ? 'hydrateWithHours' : 'hydrate'];
   const [first, last] = script ? ['', hydrateTag(assets, script)] : [scriptTag(assets), ''];
@@ -72,7 +73,8 @@ export type PlainPage = Pick<RenderedPage, 'head' | 'body' | 'look'>;
 /** A page in the design of the public site, without script. */
 export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocument {
   const { rules = [], late = [] } = assets.inline ?? {};
-  const own = inline(stylesFor(rules, page.body) + stylesFor(late, page.body) + (page.look?.rules ?? ''));
+  const classes = classesIn(page.body);
+  const own = inline(stylesFor(rules, classes) + stylesFor(late, classes) + (page.look?.rules ?? ''));
   return {
     html: `${head(assets, { more: page.head, own, look: page.look })}<body>${page.body}</body></html>`,
     hashes: { style: own.sha256 },
