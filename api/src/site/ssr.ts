@@ -10,20 +10,20 @@ import { isVisitor } from '../insights/visitor.ts';
 import { findPage } from '../repositories/addresses/find-page.ts';
 import { FormerWebsite } from './addresses/former-website.ts';
 import { lookUpRecordPath, redirectPermanently } from './addresses/record-address.ts';
-import { withSubmissionKey } from './cache/cached-response.ts';
+import { toBytes, withSubmissionKey } from './cache/cached-response.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
 
-/** Responds with a rendered page. */
+/** Responds with a rendered page, as bytes: each later measure or write of a string would encode it again. */
 export async function respondWithPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
   ctx.type = 'html';
   ctx.status = page.status;
   const { html, hashes } = await website.document(page, ctx.url);
   ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes, page.filesUrl));
   ctx.set('Cache-Control', 'no-cache');
-  ctx.body = html;
+  ctx.body = Buffer.from(html);
 }
 
 type Options = {
@@ -111,7 +111,7 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
     // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.
     if (ctx.state.cacheable) return;
-    ctx.body = withSubmissionKey(String(ctx.body));
+    ctx.body = withSubmissionKey(toBytes(ctx.body));
     await compressBody(ctx);
   };
 }

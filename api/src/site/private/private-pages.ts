@@ -80,7 +80,7 @@ export function privatePages(
     ctx.type = 'html';
     ctx.status = rendered.status;
     ctx.set('Content-Security-Policy', website.policy ?? privatePolicy(hashes));
-    ctx.body = withSubmissionKey(html);
+    ctx.body = withSubmissionKey(Buffer.from(html));
   }
 
   async function take(ctx: Context, token: string, fields: Record<string, string>): Promise<void> {
