@@ -242,7 +242,7 @@ export class PageCache {
   }
 
   async #countWhile(ctx: Context, render: () => Promise<void>): Promise<void> {
-    const noticed = await noticedBy(pageAddress(ctx.url), render);
+    const noticed = await noticedBy(pageAddress(ctx.url), () => collectReads(new Reads(), render));
     if (ctx.status === 200) this.#count(ctx.req, noticed);
   }
 
