@@ -4,6 +4,7 @@ import type { RenderedPage } from '@hydraulics/common/contract/render';
 import { sentParameter } from '@hydraulics/common/contract/site-paths';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
+import { hasToken } from '../http/authenticate.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, privately, sitePolicy, staffPolicy } from '../http/security.ts';
 import { isVisitor } from '../insights/visitor.ts';
@@ -98,6 +99,8 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     if (short !== ctx.path + ctx.search) return redirectPermanently(ctx, short);
     if (record && !record.id && (await redirected(ctx))) return;
     const url = pageAddress(ctx.url);
+    // Staff get the current page, also just after another process changed what the client keeps.
+    if (hasToken(ctx.req)) await cache.watch.unlessAway(deps.db.readContentVersion());
     const page = await rendered(url);
     // Only rendering tells whether staff made a page with this name.
     const isMissingPage = isStaffPage.test(canonical) && page.status === 404;
