@@ -17,14 +17,14 @@ import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './ca
 import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
 
-/** Responds with a rendered page, as bytes: each later measure or write of a string would encode it again. */
+/** Responds with a rendered page. */
 export async function respondWithPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
   ctx.type = 'html';
   ctx.status = page.status;
-  const { html, hashes } = await website.document(page, ctx.url);
+  const { bytes, hashes } = await website.document(page, ctx.url);
   ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes, page.filesUrl));
   ctx.set('Cache-Control', 'no-cache');
-  ctx.body = Buffer.from(html);
+  ctx.body = bytes;
 }
 
 type Options = {
