@@ -46,10 +46,5 @@ export function createWorkerApp(deps: Deps): RequestListener {
 function drawFilesOfMails(deps: Deps): void {
   const client = createLocalClient(deps, new ContentWatch(deps));
   const quotation = quotationPdfs({ client, deps }).attached;
-  const read = mailFiles({ client, deps, workLimits: createWorkLimits(), quotation });
-  deps.mail.readFile = async file => {
-    // No request does it here, and what the client keeps must not be older than the letter.
-    await deps.db.readContentVersion();
-    return read(file);
-  };
+  deps.mail.readFile = mailFiles({ client, deps, workLimits: createWorkLimits(), quotation });
 }

@@ -17,11 +17,14 @@ const entities: Record<string, string> = {
 export function plainText(html: string): string {
   // After the last tag the expression would scan from every `<` to the end.
   const end = html.lastIndexOf('>') + 1;
-  return (html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end))
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/[^\S\u00a0]+/g, ' ')
-    .replace(/ ([.,;:!?)])/g, '$1')
-    .trim();
+  return (
+    (html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end))
+      .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+      // A single space is not matched, since most are.
+      .replace(/[^\S\u00a0]{2,}|[^\S\u00a0 ]/g, ' ')
+      .replace(/ ([.,;:!?)])/g, '$1')
+      .trim()
+  );
 }
 
 /** Whether rich HTML shows anything: empty paragraphs and lists do not. */

@@ -1,4 +1,4 @@
-import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
+import { classesIn, stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { cutSheet } from './cut-sheet.ts';
@@ -24,7 +24,7 @@ const sheet = `
 @layer print{@page{margin:1cm}@media print{.card,.form{display:none}@supports (top:0){.home{top:1px}}}}
 `;
 
-const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), html);
+const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), classesIn(html));
 
 test('a page gets the order of all layers, the text fonts and the rules that can match it', () => {
   expect(page('<main class="home"><div class="card shut"><p class="name">Pump</p></div></main>')).toBe(
@@ -54,19 +54,21 @@ test('a layer without rules on a page keeps its place when the full sheet is loa
 
 test('a selector list minified to `:is()` is included on pages that match any of them', () => {
   const rules = cutSheet(postcss.parse(':is(.row:is(:hover,:target),:root:has(.line:hover) .row) td{top:0}'));
-  expect(stylesFor(rules, '<p class="line"></p>')).toBe('');
-  expect(stylesFor(rules, '<p class="row"></p>')).toContain('.row');
+  expect(stylesFor(rules, classesIn('<p class="line"></p>'))).toBe('');
+  expect(stylesFor(rules, classesIn('<p class="row"></p>'))).toContain('.row');
 });
 
 test('a rule with `:has()` is included on pages with the inner class', () => {
   const rules = cutSheet(
     postcss.parse('html:has(.table){top:0}.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}'),
   );
-  expect(stylesFor(rules, '<p class="table"></p>')).toBe('html:has(.table){top:0}');
-  expect(stylesFor(rules, '<p class="row"></p>')).toBe('.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}');
+  expect(stylesFor(rules, classesIn('<p class="table"></p>'))).toBe('html:has(.table){top:0}');
+  expect(stylesFor(rules, classesIn('<p class="row"></p>'))).toBe(
+    '.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}',
+  );
 });
 
 test('a sheet without layers is split too', () => {
   const rules = cutSheet(postcss.parse('@charset "utf-8";.a{top:0}.b{top:0}'));
-  expect(stylesFor(rules, '<p class="a"></p>')).toBe('@charset "utf-8";.a{top:0}');
+  expect(stylesFor(rules, classesIn('<p class="a"></p>'))).toBe('@charset "utf-8";.a{top:0}');
 });

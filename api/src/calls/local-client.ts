@@ -2,8 +2,10 @@ import { type ApiTable, api } from '@hydraulics/common/contract/api';
 import { type Client, createClient, toRoutes } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { LRUCache } from 'lru-cache';
 import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
+import { collectNoticed, type Noticed, notice } from '../insights/noticed.ts';
 import type { Review } from '../repositories/publication/shown.ts';
 import { type Actor, anonymous } from '../rpc/actor.ts';
 import { collect, isBatches } from '../rpc/batches.ts';
@@ -12,11 +14,24 @@ import { handlerOf } from './registry.ts';
 
 type DatabaseWatch = {
   readonly isAway: boolean;
+  update: () => Promise<void>;
   unlessAway: <T>(work: Promise<T>) => Promise<T>;
 };
 
 /** Until it has loaded, its reads are incomplete. */
 type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number; isLoaded: boolean };
+
+/** The result of a read with input, and what a page counts that shows it. */
+type Kept = { output: unknown; reads: Reads; madeAt: number; noticed: readonly Noticed[]; length: number };
+
+/** The parameters of reads that records limit. Others, such as filters and searches, have values without end. */
+const limited = new Set(['id', 'categoryId', 'productId', 'name', 'fields', 'limit', 'offset', 'each']);
+
+/** The length as JSON of all results that are kept, and of the largest one. */
+const keptLength = { all: 8_000_000, each: 1_000_000 };
+
+/** The length as JSON of what a read finds of a record that does not exist, of which there is no end. */
+const lengthOfNone = 20;
 
 type Call = { endpoint: Endpoint; noun: string; name: string; input: Record<string, unknown> };
 
@@ -41,11 +56,17 @@ export const createReviewClient = (deps: Deps, review: Review): Client =>
 /**
  * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
  * without input (company, categories, social links) are part of every page, so they are cached until they change; while
- * the database is down the last result is used.
+ * the database is down the last result is used. Reads of records are kept, too, so that a page that one change made
+ * stale reads only what changed.
  */
 export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   const stored = new Map<string, Stored>();
   const lastGood = new Map<string, unknown>();
+  const kept = new LRUCache<string, Kept>({
+    maxSize: keptLength.all,
+    maxEntrySize: keptLength.each,
+    sizeCalculation: ({ length }) => 1000 + length,
+  });
 
   const call = (endpoint: Endpoint, noun: string, name: string, input: Record<string, unknown>): Promise<unknown> =>
     watch.unlessAway(callAs(anonymous, deps, { endpoint, noun, name, input }));
@@ -74,6 +95,33 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
     return output;
   }
 
+  async function callKept(made: Call): Promise<unknown> {
+    const key = `${made.noun}.${made.name} ${JSON.stringify(made.input)}`;
+    await watch.update();
+    let found = kept.get(key);
+    if (!found || !deps.db.tags.isFresh(found.reads, found.madeAt)) {
+      found = await readKept(made);
+      if (found.length > lengthOfNone) kept.set(key, found);
+    }
+    for (const { kind, subject } of found.noticed) notice(kind, subject);
+    currentReads()?.merge(found.reads);
+    return found.output;
+  }
+
+  async function readKept({ endpoint, noun, name, input }: Call): Promise<Kept> {
+    const [reads, madeAt] = [new Reads(), deps.db.contentVersion];
+    let output: unknown;
+    try {
+      const noticed = await collectNoticed(async () => {
+        output = await collectReads(reads, () => call(endpoint, noun, name, input));
+      });
+      return { output, reads, madeAt, noticed, length: JSON.stringify(output).length };
+    } catch (error) {
+      currentReads()?.merge(reads);
+      throw error;
+    }
+  }
+
   /** Falls back to the last result while the database is down. */
   async function callWithFallback(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
     const key = `${noun}.${name}`;
@@ -90,6 +138,9 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
 
   return createClient(toRoutes(api), async ({ noun, name }, input) => {
     const endpoint = publicRead(noun, name);
-    return Object.keys(input).length === 0 ? callWithFallback(endpoint, noun, name) : call(endpoint, noun, name, input);
+    const parameters = Object.keys(input);
+    if (parameters.length === 0) return callWithFallback(endpoint, noun, name);
+    if (parameters.every(parameter => limited.has(parameter))) return callKept({ endpoint, noun, name, input });
+    return call(endpoint, noun, name, input);
   });
 }

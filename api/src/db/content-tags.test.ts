@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectTouches, Reads, TagVersions, tagRows } from './content-tags.ts';
+import { collectReads, collectTouches, Reads, readOnce, TagVersions, tagRows } from './content-tags.ts';
 
 const readsOf = (...tags: string[]) => {
   const reads = new Reads();
@@ -96,4 +96,14 @@ test("a process's own edit keeps its time when it is read back", () => {
   versions.recordEdit(['gallery'], 5, 2000);
   versions.recordRemote([{ tag: 'gallery', version: 5 }], 5, 1100);
   expect(versions.mayShowFormer(readsOf('gallery'), 4, 2999)).toBe(true);
+});
+
+test('the calls of one response share a read, and other responses read again', async () => {
+  let count = 0;
+  const read = () => readOnce('a record', async () => ++count);
+  const respond = () =>
+    collectReads(new Reads(), async () => [await read(), await collectReads(new Reads(), read), await read()]);
+  expect(await respond()).toEqual([1, 1, 1]);
+  expect(await respond()).toEqual([2, 2, 2]);
+  expect([await read(), await read()]).toEqual([3, 4]);
 });

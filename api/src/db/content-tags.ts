@@ -68,13 +68,21 @@ export class Reads {
   }
 }
 
-type Scope = { reads: Reads; declared: boolean };
+type Scope = { reads: Reads; declared: boolean; shared: Map<string, Promise<unknown>> };
 
 const scope = new AsyncLocalStorage<Scope>();
 
 /** Runs `work` and records its reads in `reads`. */
 export const collectReads = <T>(reads: Reads, work: () => Promise<T>): Promise<T> =>
-  scope.run({ reads, declared: false }, work);
+  scope.run({ reads, declared: false, shared: scope.getStore()?.shared ?? new Map() }, work);
+
+/** Runs a read once for all calls that make one response; its result must not be changed. */
+export function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const shared = scope.getStore()?.shared;
+  const found = (shared?.get(key) as Promise<T> | undefined) ?? read();
+  shared?.set(key, found);
+  return found;
+}
 
 /** The reads being collected in this async context, if any. */
 export const currentReads = (): Reads | undefined => scope.getStore()?.reads;
@@ -91,7 +99,7 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (output: T
   if (!current) return work();
   const { reads } = current;
   try {
-    const declared = { reads, declared: true };
+    const declared = { ...current, declared: true };
     const output = await scope.run(declared, work);
     if (isIterable(output)) return iterateWithin(declared, output, rows => reads.add(...tagsOf(rows as T))) as T;
     reads.add(...tagsOf(output));

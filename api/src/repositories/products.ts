@@ -6,6 +6,7 @@ import { expectedTexts, type RichField } from '@hydraulics/common/nouns/products
 import { type PublicationState, publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { plainText, searchText, sortKey } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
+import { readOnce } from '../db/content-tags.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { type ExpectedFigures, lackingFigures, readExpectedFigures } from './attributes.ts';
@@ -257,9 +258,10 @@ export async function listProductVersions(tables: Tables, filter: ProductFilter)
 }
 
 /** One product that an audience may see, with the attributes of its category. */
-export function findProduct(tables: Tables, id: string, audience: Audience): Promise<ProductRow | null> {
-  return withCategory(audience, tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne();
-}
+export const findProduct = (tables: Tables, id: string, audience: Audience): Promise<ProductRow | null> =>
+  readOnce(`product ${id} ${JSON.stringify(audience)}`, () =>
+    withCategory(audience, tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne(),
+  );
 
 /** The published ones of these products as cards, in this order. */
 export const listCards = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>

@@ -44,8 +44,8 @@ export async function developmentWebsite(
     render: async request => (await entry()).render(request),
     // Style sheets come with the scripts here.
     document: async (page, url) => {
-      const { html, hashes } = siteDocument(page, assets(siteEntry));
-      return { html: await vite.transformIndexHtml(url, html), hashes };
+      const { bytes, hashes } = siteDocument(page, assets(siteEntry));
+      return { bytes: Buffer.from(await vite.transformIndexHtml(url, bytes.toString())), hashes };
     },
     plain: page => plainDocument(page, assets(siteEntry)),
     admin: async path => ({

@@ -1,7 +1,7 @@
 import { firstScreenId, type RenderedPage } from '@hydraulics/common/contract/render';
 import { themeKey } from '@hydraulics/common/limits';
 import { type PageLook, productIcon } from '@hydraulics/common/nouns/website/page-look';
-import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
+import { classesIn, stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { skeleton } from '@hydraulics/common/skeleton';
 import { defaultColours } from '@hydraulics/common/units/colours/colours';
 import { escapeHtml } from '@hydraulics/common/units/markup';
@@ -47,23 +47,30 @@ const preloadOf = (later: { sheet: string } | undefined) =>
 /** A document, and the hashes of its inline style and script. */
 export type PageDocument = { html: string; hashes: PageHashes };
 
+/** A public page as it is sent. */
+export type SiteDocument = { bytes: Buffer; hashes: PageHashes };
+
 /**
  * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is
  * preloaded: it would compete with them on a slow line, and text is readable without it. The first layout requests the
  * fonts; on a page with several pictures a late style sheet does, which arrives with their first bytes, or at once from
  * the cache. The rules for paper and for what is far below are at the end, so that more of the first screen is in the first window of a connection.
  */
-export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
+export function siteDocument(page: RenderedPage, assets: EntryAssets): SiteDocument {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
+  const classes = classesIn(page.body);
   const own =
     assets.inline &&
-    inline(stylesFor((later ?? assets.inline).rules, page.body) + (page.styles ?? '') + (page.look?.rules ?? ''));
-  const late = assets.inline && inline(stylesFor(assets.inline.late, page.body));
+    inline(stylesFor((later ?? assets.inline).rules, classes) + (page.styles ?? '') + (page.look?.rules ?? ''));
+  const late = assets.inline && inline(stylesFor(assets.inline.late, classes));
   // A list of telephones has the time zone of their hours.
   const script = assets.inline?.[page.body.includes(' data-zone="') ? 'hydrateWithHours' : 'hydrate'];
   const [first, last] = script ? ['', hydrateTag(assets, script)] : [scriptTag(assets), ''];
-  const html = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look, files: page.filesUrl })}<body><div id="root">${page.body}</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
-  return { html, hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 } };
+  const before = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look, files: page.filesUrl })}<body><div id="root">`;
+  const after = `</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
+  // Each for itself: the body would be copied once more into a string of all.
+  const bytes = Buffer.concat([before, page.body, after].map(part => Buffer.from(part)));
+  return { bytes, hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 } };
 }
 
 /** Markup for the head and the body. */
@@ -72,7 +79,8 @@ export type PlainPage = Pick<RenderedPage, 'head' | 'body' | 'look'>;
 /** A page in the design of the public site, without script. */
 export function plainDocument(page: PlainPage, assets: EntryAssets): PageDocument {
   const { rules = [], late = [] } = assets.inline ?? {};
-  const own = inline(stylesFor(rules, page.body) + stylesFor(late, page.body) + (page.look?.rules ?? ''));
+  const classes = classesIn(page.body);
+  const own = inline(stylesFor(rules, classes) + stylesFor(late, classes) + (page.look?.rules ?? ''));
   return {
     html: `${head(assets, { more: page.head, own, look: page.look })}<body>${page.body}</body></html>`,
     hashes: { style: own.sha256 },

@@ -25,7 +25,7 @@ import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { readEnquiryForm } from '../http/uploads/enquiry-form.ts';
 import { anonymous } from '../rpc/actor.ts';
 import { invoke, parseInput } from '../rpc/invoke.ts';
-import { withSubmissionKey } from './cache/cached-response.ts';
+import { toBytes, withSubmissionKey } from './cache/cached-response.ts';
 import { respondWithPage } from './ssr.ts';
 import type { Website } from './website.ts';
 
@@ -89,7 +89,7 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
     const { filesUrl } = deps;
     const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, filesUrl, form }));
     await respondWithPage(ctx, website, rendered);
-    ctx.body = withSubmissionKey(String(ctx.body));
+    ctx.body = withSubmissionKey(toBytes(ctx.body));
     ctx.status = error.status;
     if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));
   }

@@ -170,7 +170,11 @@ describe('the head of a page', () => {
   };
   const page: RenderedPage = { status: 200, head: '<title>Pumps</title>', body: '<h1>Pumps</h1>' };
   const preloads = '<link rel="preload" as="image" href="/drawing.svg">';
-  const headOf = (page: RenderedPage) => siteDocument(page, assets).html.split('</head>')[0];
+  const documentOf = (page: RenderedPage) => {
+    const { bytes, hashes } = siteDocument(page, assets);
+    return { html: bytes.toString(), hashes };
+  };
+  const headOf = (page: RenderedPage) => documentOf(page).html.split('</head>')[0];
 
   test('a page that begins with text preloads its fonts first', () => {
     const fonts = ['/text.woff2', '/display.woff2'].map(
@@ -188,19 +192,19 @@ describe('the head of a page', () => {
   });
 
   test('a sheet that blocks nothing has the fonts if they come later, requested with the pictures', () => {
-    const { html } = siteDocument({ ...page, preloads, fontsLater: true }, assets);
+    const { html } = documentOf({ ...page, preloads, fontsLater: true });
     const [head, body] = html.split('</head>');
     expect(head).toContain(`${preloads}<link rel="preload" href="/fonts.css" as="style">`);
     expect(head).not.toMatch(/woff2|rel="stylesheet"/);
     expect(body).toMatch(/<\/script><link rel="stylesheet" href="\/fonts.css"><\/body>/);
     // Without a picture nothing comes before them.
-    const { html: bare } = siteDocument({ ...page, preloads: '', fontsLater: true }, assets);
+    const { html: bare } = documentOf({ ...page, preloads: '', fontsLater: true });
     expect(bare).not.toContain('fonts.css');
     expect(bare).toContain('@font-face{src:url(/text.woff2)}');
   });
 
   test('only a page with telephones whose hours are known has the script that orders them', () => {
-    const script = (body: string) => siteDocument({ ...page, body }, assets);
+    const script = (body: string) => documentOf({ ...page, body });
     const { html, hashes } = script('<ul data-zone="Europe/Berlin"></ul>');
     expect(html).toContain('>start();order()</script>');
     expect(hashes.script).toBe(createHash('sha256').update('start();order()').digest('base64'));
@@ -213,7 +217,7 @@ describe('the head of a page', () => {
       theme: '#102a12',
       icon: { path: '/uploads/a.webp', type: 'image/webp' },
     };
-    const { html, hashes } = siteDocument({ ...page, look }, assets);
+    const { html, hashes } = documentOf({ ...page, look });
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(style.endsWith(':root{--ink:#102a12}')).toBe(true);
     expect(hashes.style).toBe(createHash('sha256').update(style).digest('base64'));
@@ -224,15 +228,15 @@ describe('the head of a page', () => {
 
   test('the script of a page learns where its pictures are, and the policy allows them from there', () => {
     const filesUrl = 'https://files.example.com';
-    const { html, hashes } = siteDocument({ ...page, filesUrl }, assets);
+    const { html, hashes } = documentOf({ ...page, filesUrl });
     expect(html).toMatch(/^<!doctype html><html lang="en" data-files="https:\/\/files\.example\.com"><head>/);
     expect(sitePolicy(hashes, filesUrl)).toContain("img-src 'self' data: blob: https://files.example.com;");
     expect(sitePolicy(hashes)).toContain("img-src 'self' data: blob:;");
-    expect(siteDocument(page, assets).html).toMatch(/^<!doctype html><html lang="en"><head>/);
+    expect(documentOf(page).html).toMatch(/^<!doctype html><html lang="en"><head>/);
   });
 
   test('the rules for paper follow the page, and the policy allows them', () => {
-    const { html, hashes } = siteDocument(page, assets);
+    const { html, hashes } = documentOf(page);
     const printed = '@layer print{@media print{h1{color:#000}}}';
     expect(html).toContain(`</div><style>${printed}</style><script`);
     expect(hashes.late).toBe(createHash('sha256').update(printed).digest('base64'));

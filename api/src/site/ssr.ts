@@ -4,13 +4,14 @@ import type { RenderedPage } from '@hydraulics/common/contract/render';
 import { sentParameter } from '@hydraulics/common/contract/site-paths';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
+import { hasToken } from '../http/authenticate.ts';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, privately, sitePolicy, staffPolicy } from '../http/security.ts';
 import { isVisitor } from '../insights/visitor.ts';
 import { findPage } from '../repositories/addresses/find-page.ts';
 import { FormerWebsite } from './addresses/former-website.ts';
 import { lookUpRecordPath, redirectPermanently } from './addresses/record-address.ts';
-import { withSubmissionKey } from './cache/cached-response.ts';
+import { toBytes, withSubmissionKey } from './cache/cached-response.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
@@ -20,10 +21,10 @@ import type { Website } from './website.ts';
 export async function respondWithPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
   ctx.type = 'html';
   ctx.status = page.status;
-  const { html, hashes } = await website.document(page, ctx.url);
+  const { bytes, hashes } = await website.document(page, ctx.url);
   ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes, page.filesUrl));
   ctx.set('Cache-Control', 'no-cache');
-  ctx.body = html;
+  ctx.body = bytes;
 }
 
 type Options = {
@@ -98,6 +99,8 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     if (short !== ctx.path + ctx.search) return redirectPermanently(ctx, short);
     if (record && !record.id && (await redirected(ctx))) return;
     const url = pageAddress(ctx.url);
+    // Staff get the current page, also just after another process changed what the client keeps.
+    if (hasToken(ctx.req)) await cache.watch.unlessAway(deps.db.readContentVersion());
     const page = await rendered(url);
     // Only rendering tells whether staff made a page with this name.
     const isMissingPage = isStaffPage.test(canonical) && page.status === 404;
@@ -111,7 +114,7 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
     // Cached pages are compressed by the cache; searches and filtered lists are rendered each time.
     if (ctx.state.cacheable) return;
-    ctx.body = withSubmissionKey(String(ctx.body));
+    ctx.body = withSubmissionKey(toBytes(ctx.body));
     await compressBody(ctx);
   };
 }

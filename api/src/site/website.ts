@@ -6,7 +6,14 @@ import type { RenderedPage, RenderLogo, RenderPage } from '@hydraulics/common/co
 import type { Middleware } from 'koa';
 import { type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
-import { type PageDocument, type PlainPage, plainDocument, siteDocument, staffDocument } from './document.ts';
+import {
+  type PageDocument,
+  type PlainPage,
+  plainDocument,
+  type SiteDocument,
+  siteDocument,
+  staffDocument,
+} from './document.ts';
 import { embedDrawings } from './embedded-drawings.ts';
 import { workerScript } from './offline/worker-script.ts';
 
@@ -15,7 +22,7 @@ export type Website = {
   /** Differs if it was built from other sources; absent during development. */
   build?: () => string;
   render: RenderPage;
-  document: (page: RenderedPage, url: string) => Promise<PageDocument>;
+  document: (page: RenderedPage, url: string) => Promise<SiteDocument>;
   admin: (path: string) => Promise<PageDocument>;
   staffStyles: string[];
   /** A page that the server writes itself, without script. */

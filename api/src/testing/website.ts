@@ -5,7 +5,7 @@ import type { Website } from '../site/website.ts';
 export const testWebsite = (render: RenderPage): Website => ({
   render,
   document: async page => ({
-    html: `<!doctype html>${page.head}${page.body}`,
+    bytes: Buffer.from(`<!doctype html>${page.head}${page.body}`),
     hashes: { style: 'abc=', script: 'def=' },
   }),
   plain: page => ({ html: `<!doctype html>${page.head}${page.body}`, hashes: { style: 'abc=' } }),

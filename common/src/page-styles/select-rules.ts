@@ -20,12 +20,12 @@ const sheets = new WeakMap<readonly StyleRule[], KnownSheet>();
 const maxChosen = 100;
 
 /**
- * The rules of a style sheet that can match a page, in order. Content that scripts add later needs the whole sheet,
- * which loads with them. The choice is remembered for the next page with the same classes.
+ * The rules of a style sheet that can match a page with these classes, in order. Content that scripts add later needs
+ * the whole sheet, which loads with them. The choice is remembered for the next page with the same classes.
  */
-export function stylesFor(rules: readonly StyleRule[], html: string): string {
+export function stylesFor(rules: readonly StyleRule[], classes: ReadonlySet<string>): string {
   const { needed, chosen } = knownSheet(rules);
-  const names = [...classesIn(html)].filter(name => needed.has(name)).sort();
+  const names = [...classes].filter(name => needed.has(name)).sort();
   const key = names.join(' ');
   const before = chosen.get(key);
   if (before !== undefined) return before;
@@ -45,9 +45,11 @@ function knownSheet(rules: readonly StyleRule[]): KnownSheet {
   return sheet;
 }
 
-function classesIn(html: string): Set<string> {
+/** The classes of a page. */
+export function classesIn(html: string): Set<string> {
   const lists = new Set<string>();
-  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) lists.add(names);
+  // An expression takes longer, and this is a tenth of the time of a page.
+  for (const part of html.split(' class="').slice(1)) lists.add(part.slice(0, part.indexOf('"')));
   return new Set([...lists].flatMap(names => names.split(' ')));
 }
 

@@ -17,7 +17,6 @@ import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { countNews, findPageByName, listNews, listPublicPages, toNewsItem } from '../../repositories/pages.ts';
 import { nextPosition, pageList } from '../../repositories/positions.ts';
-import { findProduct } from '../../repositories/products.ts';
 import { beginSave, pendingOf, savePending } from '../../repositories/publication/pending.ts';
 import { withPendingFor } from '../../repositories/publication/review.ts';
 import {
@@ -90,7 +89,8 @@ export const pages: Handlers<Api>['pages'] = {
 
   ofProduct: async ({ productId }, { db }) =>
     db.read(async tables => {
-      const product = productId ? await findProduct(tables, productId, 'visitors') : null;
+      const shown = shownRows(tables, 'products', 'visitors').select(['row.id', 'row.categoryId']);
+      const product = productId ? await shown.andWhere('row.id = :productId', { productId }).getOne() : null;
       return product ? pagesOfProduct(tables, product) : { certificates: [], mentions: [] };
     }),
 

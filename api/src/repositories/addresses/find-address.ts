@@ -1,6 +1,7 @@
 import { looksLikeId } from '@hydraulics/common/addresses/names';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
 import { In } from 'typeorm';
+import { readOnce } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { shownRows } from '../publication/shown.ts';
 
@@ -21,10 +22,10 @@ export async function findRecordId(tables: Tables, kind: AddressKind, text: stri
   if (looksLikeId(text)) return text;
   // Names are ASCII; MariaDB fails to compare other text with the columns of ids.
   if (!/^[A-Za-z0-9_-]{1,80}$/.test(text)) return undefined;
-  const row = await tables.addresses.findOne({
-    where: { language: 'en', kind, name: readName(text) },
-    select: { id: true, recordId: true },
-  });
+  const name = readName(text);
+  const row = await readOnce(`address ${kind} ${name}`, () =>
+    tables.addresses.findOne({ where: { language: 'en', kind, name }, select: { id: true, recordId: true } }),
+  );
   // Ids that clients chose have other forms.
   return row?.recordId ?? text;
 }
@@ -33,14 +34,13 @@ type Shown = { id: string; address: string; state: 'public' | 'draft' | 'deleted
 
 /** The record with what visitors may see of it. */
 async function findShown(tables: Tables, kind: AddressKind, id: string): Promise<Shown | undefined> {
+  const noun = kind === 'product' ? 'products' : 'categories';
+  const found = shownRows(tables, noun, 'visitors').select(['row.id', 'row.address']).andWhere('row.id = :id', { id });
+  const shown = await found.getOne();
+  if (shown) return { id: shown.id, address: shown.address, state: 'public' };
   const query = { where: { id: In([id]) }, select: { id: true, address: true, deletedAt: true } } as const;
   const [row] = kind === 'product' ? await tables.products.find(query) : await tables.categories.find(query);
-  if (!row) return undefined;
-  const { address, deletedAt } = row;
-  if (deletedAt !== null) return { id: row.id, address, state: 'deleted' };
-  const noun = kind === 'product' ? 'products' : 'categories';
-  const isPublic = await shownRows(tables, noun, 'visitors').andWhere('row.id = :id', { id }).getExists();
-  return { id: row.id, address, state: isPublic ? 'public' : 'draft' };
+  return row && { id: row.id, address: row.address, state: row.deletedAt === null ? 'draft' : 'deleted' };
 }
 
 /**

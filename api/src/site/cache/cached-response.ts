@@ -99,11 +99,18 @@ export function cacheAsPage(ctx: Context): void {
 }
 
 /** Gives the enquiry form of a page its key. */
-export const withSubmissionKey = (html: string): string => html.replaceAll(submissionPlaceholder, () => randomUUID());
+export function withSubmissionKey(page: Buffer): Buffer {
+  if (!page.includes(submissionPlaceholder)) return page;
+  return Buffer.from(page.toString().replaceAll(submissionPlaceholder, () => randomUUID()));
+}
+
+/** The body of a response, before it is sent. */
+export const toBytes = (body: unknown): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 
 /** A response with its own key. Its entity tag is new too, so that a browser never shows a used key again. */
 export function withOwnKey(cached: CachedResponse): CachedResponse {
-  const identity = Buffer.from(withSubmissionKey(cached.bodies.identity.toString()));
+  const identity = withSubmissionKey(cached.bodies.identity);
   const etag = entityTag(identity);
   return { ...cached, etag, headers: { ...cached.headers, etag }, bodies: { identity } };
 }

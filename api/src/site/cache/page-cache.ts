@@ -14,6 +14,7 @@ import {
   type CachedResponse,
   chooseEncoding,
   sendCached,
+  toBytes,
   toCachedResponse,
   withOwnKey,
   withSubmissionKey,
@@ -110,7 +111,7 @@ export class PageCache {
         await this.#countWhile(ctx, next);
         if (!ctx.state.cacheable) return;
         ctx.set('Cache-Control', 'no-cache');
-        if (typeof ctx.body === 'string') ctx.body = withSubmissionKey(ctx.body);
+        if (Buffer.isBuffer(ctx.body)) ctx.body = withSubmissionKey(ctx.body);
         return;
       }
       await this.watch.update();
@@ -241,7 +242,7 @@ export class PageCache {
   }
 
   async #countWhile(ctx: Context, render: () => Promise<void>): Promise<void> {
-    const noticed = await noticedBy(pageAddress(ctx.url), render);
+    const noticed = await noticedBy(pageAddress(ctx.url), () => collectReads(new Reads(), render));
     if (ctx.status === 200) this.#count(ctx.req, noticed);
   }
 
@@ -274,6 +275,3 @@ async function noticedBy(address: string, render: () => Promise<void>): Promise<
   if (address.startsWith('/api/')) return [];
   return isProductPage(address) ? noticed : noticed.filter(({ kind }) => kind !== 'product');
 }
-
-const toBytes = (body: unknown): Buffer =>
-  Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));

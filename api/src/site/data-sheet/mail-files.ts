@@ -73,7 +73,9 @@ export function mailFiles({ client, deps, workLimits, quotation }: Options): Rea
     };
   }
 
-  return file => {
+  return async file => {
+    // No request does it here, and what the client keeps must not be older than the letter.
+    await deps.db.readContentVersion();
     if (file.kind === 'quotation') return quotation(file);
     if (file.kind === 'upload') return readReplyFile(deps.db, file.upload);
     if (file.kind === 'catalogue') return catalogue(file);

@@ -76,11 +76,11 @@ export function privatePages(
     const sent = ctx.query[sentParameter];
     const url = page.href({ token }) + (typeof sent === 'string' ? `?${sentParameter}=${sent}` : '');
     const rendered = await workLimits.run(() => website.render({ url, client, publicUrl, form }));
-    const { html, hashes } = await website.document(rendered, page.pattern);
+    const { bytes, hashes } = await website.document(rendered, page.pattern);
     ctx.type = 'html';
     ctx.status = rendered.status;
     ctx.set('Content-Security-Policy', website.policy ?? privatePolicy(hashes));
-    ctx.body = withSubmissionKey(html);
+    ctx.body = withSubmissionKey(bytes);
   }
 
   async function take(ctx: Context, token: string, fields: Record<string, string>): Promise<void> {

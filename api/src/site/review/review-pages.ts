@@ -55,11 +55,11 @@ export function reviewPages({ website, deps, rateLimits, workLimits, publicUrl }
     const page = await workLimits.run(() => website.render({ url, client, publicUrl, review }));
     // Such as a draft whose category was deleted.
     if (page.status !== 200) throw new AppError('link_over', 'This page cannot be shown. Please ask for a new link.');
-    const { html, hashes } = await website.document(page, ctx.path);
+    const { bytes, hashes } = await website.document(page, ctx.path);
     ctx.type = 'html';
     ctx.status = 200;
     ctx.set('Content-Security-Policy', website.policy ?? reviewPolicy(hashes));
-    ctx.body = html;
+    ctx.body = bytes;
   }
 
   async function takeRemark(

@@ -20,6 +20,7 @@ export const unsavedPages =
     const url = websitePlaces[name].href();
     const page = await workLimits.run(() => website.render({ url, client, publicUrl }));
     if (page.status !== 200) throw new AppError('under_construction');
-    const { html } = await website.document(page, url);
+    const { bytes } = await website.document(page, url);
+    const html = bytes.toString();
     return website.withDrawings ? website.withDrawings(html) : html;
   };

@@ -11,7 +11,7 @@ import { CadDocuments, isCadOffered } from '../details/cad-links.tsx';
 import { FiguresTable } from '../details/figures-table.tsx';
 import { VariantsTable } from '../details/variants-table.tsx';
 import { CodeLegend, PasteCode } from '../type-code/code-legend.tsx';
-import { shownMounting } from '../type-code/shown-choices.ts';
+import { shownChoices, shownMounting } from '../type-code/shown-choices.ts';
 import { strokeProps } from '../type-code/stroke-props.ts';
 import { StrokeSlider } from '../type-code/stroke-slider.tsx';
 import { certificateSections, mentionSections } from './page-sections.tsx';
@@ -78,25 +78,21 @@ const Sections = ({ sections }: { sections: TitledContent[] }) =>
   ));
 
 /** The figures of the shown size, which change with it. */
-const figureSections = (product: Product, sheet: Sheet): TitledContent[] =>
-  sheet.groups.length > 0
-    ? [
-        {
-          id: 'technical-data',
-          title: 'Technical Data',
-          content: (
-            <>
-              {product.typeCode && (
-                <Island name="stroke" Component={StrokeSlider} props={{ of: strokeProps(product, sheet) }} />
-              )}
-              <div data-part="figures">
-                <FiguresTable sheet={sheet} mounting={shownMounting(product, sheet)} />
-              </div>
-            </>
-          ),
-        },
-      ]
-    : [];
+function figureSections(product: Product, sheet: Sheet): TitledContent[] {
+  if (sheet.groups.length === 0) return [];
+  const choices = shownChoices(product, sheet);
+  const content = (
+    <>
+      {product.typeCode && (
+        <Island name="stroke" Component={StrokeSlider} props={{ of: strokeProps(product, sheet, choices) }} />
+      )}
+      <div data-part="figures">
+        <FiguresTable sheet={sheet} mounting={shownMounting(product, choices)} />
+      </div>
+    </>
+  );
+  return [{ id: 'technical-data', title: 'Technical Data', content }];
+}
 
 /** The table of sizes, with how their codes are read and made. */
 function sizeSections(product: Product, sheet: Sheet | undefined): TitledContent[] {

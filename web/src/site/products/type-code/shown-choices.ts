@@ -21,11 +21,11 @@ export function shownChoices(product: Coded, sheet: Sheet): CodeChoices {
 /** A mounting: its code in ISO 6099, and what the product says of it. */
 export type ShownMounting = { code: string; meaning: string };
 
-/** The mounting of the code whose figures a page shows; undefined if the code has none, or leaves it open. */
-export function shownMounting(product: Coded, sheet: Sheet): ShownMounting | undefined {
+/** The mounting among the choices of a code; undefined if the code has none, or leaves it open. */
+export function shownMounting(product: Coded, choices: CodeChoices): ShownMounting | undefined {
   const parts = product.typeCode?.parts ?? [];
   const place = parts.findIndex(({ name }) => fold(name) === 'mounting');
-  const [part, code] = [parts[place], shownChoices(product, sheet)[place]];
+  const [part, code] = [parts[place], choices[place]];
   if (part?.kind !== 'values' || !code) return undefined;
   return part.values.find(value => isSameCode(value.code, code));
 }

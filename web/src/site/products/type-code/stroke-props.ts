@@ -68,7 +68,7 @@ function shownIn(number: number, unit: UnitSymbol): Shown {
   return { metric: text('metric'), us: text('us') };
 }
 
-function dutyOf(product: Product, sheet: Sheet): StrokeDuty | null {
+function dutyOf(product: Product, sheet: Sheet, choices: CodeChoices): StrokeDuty | null {
   const rows = rowsOf(sheet);
   const drawn = (part: DrawnPart) =>
     figureIn(
@@ -78,7 +78,7 @@ function dutyOf(product: Product, sheet: Sheet): StrokeDuty | null {
   const pressure = rows.map(row => figureIn(row, 'bar')).find(figure => figure !== undefined);
   const [bore, rod] = [drawn('bore'), drawn('rod')];
   if (!pressure || !bore || !rod || rod >= bore) return null;
-  const code = shownMounting(product, sheet)?.code;
+  const code = shownMounting(product, choices)?.code;
   const shape = code ? shapeOfMounting(code) : undefined;
   const full = forceOf(pressure, bore);
   return {
@@ -122,11 +122,14 @@ function limitsOf({ parts, rules }: TypeCode, name: string, choices: CodeChoices
 }
 
 /** The choice of the stroke of a product by a slider; null if its code has none, or the page shows no size. */
-export function strokeProps(product: Product, sheet: Sheet): StrokeProps | null {
+export function strokeProps(
+  product: Product,
+  sheet: Sheet,
+  choices = shownChoices(product, sheet),
+): StrokeProps | null {
   const { typeCode } = product;
   const place = (typeCode?.parts ?? []).findIndex(({ kind, name }) => kind === 'number' && fold(name) === 'stroke');
   const part = typeCode?.parts[place];
-  const choices = shownChoices(product, sheet);
   // Without the choices before it, there is no code for a stroke.
   if (!typeCode || part?.kind !== 'number' || part.unit !== 'mm') return null;
   if (!typeCode.parts.slice(0, place).every(({ optional }, at) => optional || choices[at])) return null;
@@ -154,6 +157,6 @@ export function strokeProps(product: Product, sheet: Sheet): StrokeProps | null 
       typeCode.parts.slice(place + 1).map((_, at) => choices[place + 1 + at] ?? ''),
     ],
     inches: convertFigure(1, 'mm', 'in'),
-    duty: dutyOf(product, sheet),
+    duty: dutyOf(product, sheet, choices),
   };
 }
