@@ -19,6 +19,37 @@ export const pages: Subject[] = [
   one('/contact-us', () => '/contact-us'),
 ];
 
+/** The public calls that do not return whole lists. */
+export const calls: Subject[] = [
+  one('cards', () => '/api/products?fields=card&limit=24'),
+  one(
+    '  … page 9 of a category',
+    ({ category }) => `/api/products?fields=card&limit=24&offset=192&categoryId=${category}`,
+  ),
+  one('number of products', () => '/api/v1/product-count'),
+  one('product', ({ products }) => `/api/single-product/${products[0]}`),
+  one('sheet', ({ products }) => `/api/v1/products/${products[0]}/sheet`),
+  one('pages of a product', ({ products }) => `/api/v1/product-pages?productId=${products[0]}`),
+  one('comparison', ({ products }) => `/api/v1/comparison?products=${products.slice(0, 2)}`),
+  one('home', () => '/api/products-home'),
+  one('catalogue', () => '/api/v1/catalogue?each=12'),
+  one('menu', () => '/api/v1/menu-categories'),
+  one('category', ({ category }) => `/api/categories/${category}`),
+  one('company', () => '/api/company'),
+  one('pictures', () => '/api/gallery?limit=24'),
+];
+
+/** Those that look through all products. */
+export const searches: Subject[] = [
+  one('search for a word', () => '/api/v1/search?q=torque'),
+  one('  … figures', () => '/api/v1/search?q=cylinder+63+mm+210+bar'),
+  one('  … a code', () => '/api/v1/search?q=VCX+100/70'),
+  one('  … a misspelt word', () => '/api/v1/search?q=hydralic'),
+  one('filter', ({ category }) => `/api/v1/categories/${category}/products?limit=24`),
+  one('ranges', ({ category }) => `/api/v1/categories/${category}/ranges`),
+  one('sizing', () => '/api/v1/sizing?force=100&pressure=160'),
+];
+
 const staff = (name: string, ...addresses: string[]): Subject => ({ name, addresses: () => addresses, staff: true });
 
 /** The calls of each staff screen as it opens. */
