@@ -15,11 +15,11 @@ export async function loadSite(site: Site, seconds: number): Promise<Loaded> {
     '/',
     '/products',
     '/products?page=2',
-    `/products/${site.category}`,
-    `/products/${site.category}?page=2`,
+    `/products/${site.category.address}`,
+    `/products/${site.category.address}?page=2`,
     '/gallery',
     '/gallery?page=2',
-    ...site.products.slice(0, 12).map(id => `/product/${id}`),
+    ...site.products.slice(0, 12).map(({ address }) => `/product/${address}`),
   ];
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -47,7 +47,7 @@ export async function loadSite(site: Site, seconds: number): Promise<Loaded> {
       await wait(saveEvery);
       const form = new FormData();
       form.append('name', `Saved ${number}`);
-      await send(site, `/api/products/${site.products[number % site.products.length]}`, 'PUT', form);
+      await send(site, `/api/products/${site.products[number % site.products.length]?._id}`, 'PUT', form);
     }
   };
   const visit = async () => {

@@ -24,10 +24,11 @@ export async function viewWhileRenaming(
     return Number(/^catalogue_page_cache_total\{result="miss"\} (\d+)$/m.exec(text)?.[1]);
   };
   const products = (await (await fetch(`${site.url}/api/products?fields=card&limit=${pageCount}`)).json()) as {
-    _id: string;
+    address: string;
   }[];
-  const pages = ['/', '/products', '/gallery', '/about-us', '/contact-us', `/products/${site.category}`];
-  pages.push(...products.slice(0, pageCount - pages.length).map(({ _id }) => `/product/${_id}`));
+  // Not that of the category, whose address changes with its name.
+  const pages = ['/', '/products', '/gallery', '/about-us', '/contact-us'];
+  pages.push(...products.slice(0, pageCount - pages.length).map(({ address }) => `/product/${address}`));
   for (let round = 0; round < 3; round += 1) for (const page of pages) await fetchRaw(site.url + page);
 
   const measure = async (renames: boolean): Promise<Renamed> => {
@@ -63,7 +64,7 @@ export async function viewWhileRenaming(
 }
 
 async function renameCategory(site: Site, name: string): Promise<void> {
-  const answer = await fetch(`${site.url}/api/categories/${site.category}`, {
+  const answer = await fetch(`${site.url}/api/categories/${site.category._id}`, {
     method: 'PUT',
     headers: { ...site.staff, 'content-type': 'application/json' },
     body: JSON.stringify({ name }),

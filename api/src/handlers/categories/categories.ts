@@ -76,10 +76,8 @@ export const categories: Handlers<Api>['categories'] = {
   async menu(_input, { db }) {
     const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
     const filled = new Set(sizes.map(({ categoryId }) => categoryId));
-    const { rows, coded } = await db.read(async tables => ({
-      rows: await applyList(shown(tables, {}, 'visitors'), {}, order).getMany(),
-      coded: new Set(await categoriesWithCodes(tables)),
-    }));
+    const coded = new Set(await countContentCached(db, 'categories with codes', categoriesWithCodes));
+    const rows = await db.read(tables => applyList(shown(tables, {}, 'visitors'), {}, order).getMany());
     return rows
       .filter(({ id }) => filled.has(id))
       .map(({ id: _id, name, address, attributes }) => ({
