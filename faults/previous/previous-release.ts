@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { unpackedFolder } from '../../scripts/programs/apt.ts';
 import { ROOT } from '../tools/server.ts';
 
@@ -48,7 +49,7 @@ export function previousRelease(): PreviousRelease {
     const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1e9 });
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     linkPackages(folder);
-    buildOnce(folder, unpackedFolder(`release-${commit}`));
+    buildOnce(folder, unpackedFolder(`release-${version}-${commit}`));
   } catch (error) {
     remove();
     throw error;
@@ -73,7 +74,9 @@ function linkPackages(folder: string): void {
 function buildOnce(folder: string, kept: string): void {
   if (!existsSync(kept)) {
     const code = "import { buildAll } from './scripts/build.ts'; await buildAll({ only: ['web', 'api'] });";
-    execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, stdio: ['ignore', 2, 2] });
+    // A test's own NODE_ENV would build React's development mode.
+    const env = { ...systemVariables(), NODE_ENV: 'production' };
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, env, stdio: ['ignore', 2, 2] });
     // Renamed when complete, so that an interrupted one is never used.
     const unfinished = `${kept}.${process.pid}`;
     for (const output of built) cpSync(path.join(folder, output), path.join(unfinished, output), { recursive: true });
