@@ -15,7 +15,6 @@ const batch = 25;
 const defaultPatience = 200;
 const closeTimeoutMs = 2000;
 
-/** The fewest products read at a start for which the snapshot is written again. */
 const fewestRead = 500;
 
 type Built = { index: CatalogueIndex; version: number };
@@ -25,6 +24,7 @@ type SearchOptions = {
   patienceMs?: number;
   /** From which the first index is made, as far as it is current. */
   snapshot?: SearchSnapshot | undefined;
+  /** How many products must be read at a start for the snapshot to be written again. */
   fewest?: number;
 };
 

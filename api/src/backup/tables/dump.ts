@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tables as described } from '../../db/schema.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
+import { linesIn } from '../../files/lines.ts';
 import { type BackupTable, type Manifest, tableFile } from '../manifest.ts';
 import type { NeutralRow, TableReader } from './neutral.ts';
 import { readTables, writeTables } from './tables.ts';
@@ -86,7 +87,7 @@ export async function loadTables(backup: string, manifest: Manifest, location: D
 async function* readRows(file: string): AsyncIterable<NeutralRow[]> {
   let rows: NeutralRow[] = [];
   let size = 0;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesIn(createReadStream(file, 'utf8'))) {
     rows.push(JSON.parse(line) as NeutralRow);
     size += line.length;
     if (size < chunkSize && rows.length < 500) continue;
@@ -95,17 +96,6 @@ async function* readRows(file: string): AsyncIterable<NeutralRow[]> {
     size = 0;
   }
   yield rows;
-}
-
-/** Splits at line feeds only: `readline` would also split at U+2028, which text may contain. */
-async function* linesOf(file: string): AsyncIterable<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest) yield rest;
 }
 
 /** A table of a backup, row by row. */

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Blobs } from '../../blobs/blobs.ts';
 import { searchSnapshotName } from '../../blobs/names.ts';
+import { linesIn } from '../../files/lines.ts';
 import type { Entry } from '../entry.ts';
 
 /** Of the code that makes entries: changed with what they contain, so that those of another one are not used. */
@@ -50,7 +51,7 @@ export class SearchSnapshot {
     if (!stored) return;
     const text = pipeline(stored, createGunzip(), () => undefined).setEncoding('utf8');
     let isFirst = true;
-    for await (const line of linesOf(text)) {
+    for await (const line of linesIn(text)) {
       if (isFirst && line !== this.#form) return;
       const [id = '', print = '', json = ''] = isFirst ? [] : line.split('\t');
       isFirst = false;
@@ -78,14 +79,5 @@ export class CompressedLines {
   end(): Promise<Buffer> {
     this.#gzip.end();
     return this.#compressed;
-  }
-}
-
-async function* linesOf(text: AsyncIterable<string>): AsyncIterable<string> {
-  let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
   }
 }
