@@ -40,16 +40,9 @@ export const relatedIds = (row: Partial<Pick<ProductValues, (typeof relationFiel
 export const isNaming = (alias: string): string =>
   `(${relationFields.map(field => `${alias}.${field} IS NOT NULL`).join(' OR ')})`;
 
-/** The indices for that; TypeORM knows neither kind. */
-export const namingIndices = (dialect: Dialect): { name: string; on: string }[] =>
-  dialect === 'sqlite'
-    ? [
-        {
-          name: 'ix_products_naming',
-          on: `(id) WHERE ${relationFields.map(field => `${field} IS NOT NULL`).join(' OR ')}`,
-        },
-      ]
-    : relationFields.map(field => ({ name: `ix_products_${field}`, on: `(\`${field}\`(1))` }));
+/** The indices for that, of kinds that TypeORM does not know. */
+const namingIndices = (dialect: Dialect): string[] =>
+  dialect === 'sqlite' ? ['ix_products_naming'] : relationFields.map(field => `ix_products_${field}`);
 
 /** A product in which nothing is filled in. */
 export const noProduct = () =>
@@ -94,7 +87,7 @@ export const products = table<ProductRow>({
       { name: 'ix_products_name', columns: ['deletedAt', 'name', 'id', 'categoryId'] },
       { name: 'ix_products_natural', columns: ['deletedAt', 'nameSort', 'id', 'categoryId'] },
       { name: 'ix_products_updated', columns: ['deletedAt', 'updatedAt', 'id', 'categoryId'] },
-      ...namingIndices(kit.dialect).map(({ name }) => ({ name, columns: ['id'], synchronize: false })),
+      ...namingIndices(kit.dialect).map(name => ({ name, columns: ['id'], synchronize: false })),
     ],
   }),
 });

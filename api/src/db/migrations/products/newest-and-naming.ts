@@ -1,6 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 import { dialectOfRunner } from '../../columns.ts';
-import { namingIndices } from '../../tables/products.ts';
 import { addIndex, dropIndex } from '../helpers/add-index.ts';
 
 /** In the order of creation: with the id, by which rows of the same moment are sorted, SQLite need not sort them all. */
@@ -13,6 +12,14 @@ const orders = [
   now: new TableIndex({ name, columnNames: ['deletedAt', 'createdAt', 'id'] }),
 }));
 
+const fields = ['accessories', 'spareParts', 'goesWith', 'replaces'];
+
+/** Where products name others, which most do not. MariaDB has no index of some rows, but one of the first letter. */
+const namingIndices = (runner: QueryRunner): { name: string; on: string }[] =>
+  dialectOfRunner(runner) === 'sqlite'
+    ? [{ name: 'ix_products_naming', on: `(id) WHERE ${fields.map(field => `${field} IS NOT NULL`).join(' OR ')}` }]
+    : fields.map(field => ({ name: `ix_products_${field}`, on: `(\`${field}\`(1))` }));
+
 /** The newest products and pictures, and the products that name others, without reading all of them. */
 export class NewestAndNaming1800000000995 implements MigrationInterface {
   name = 'NewestAndNaming1800000000995';
@@ -23,7 +30,7 @@ export class NewestAndNaming1800000000995 implements MigrationInterface {
       await dropIndex(runner, table, before);
     }
     const present = await namingIndicesIn(runner);
-    for (const { name, on } of namingIndices(dialectOfRunner(runner))) {
+    for (const { name, on } of namingIndices(runner)) {
       if (!present.includes(name)) await runner.query(`CREATE INDEX ${name} ON products ${on}`);
     }
   }
@@ -39,7 +46,7 @@ export class NewestAndNaming1800000000995 implements MigrationInterface {
 }
 
 async function namingIndicesIn(runner: QueryRunner): Promise<string[]> {
-  const names = namingIndices(dialectOfRunner(runner)).map(({ name }) => name);
+  const names = namingIndices(runner).map(({ name }) => name);
   const indices = (await runner.getTable('products'))?.indices ?? [];
   return names.filter(name => indices.some(index => index.name === name));
 }
