@@ -26,7 +26,7 @@ const growthSizes = {
   huge: { products: 20_000, gallery: 2000, enquiries: 50_000 },
 } satisfies Record<string, CatalogueCounts>;
 
-/** Makes the data folders of both sizes from one demo catalogue. @returns their paths by name */
+/** Makes the data folders of all sizes from one demo catalogue. @returns their paths by name */
 export async function makeSites(folder: string): Promise<Record<keyof typeof growthSizes, string>> {
   const demo = path.join(folder, 'demo');
   mkdirSync(demo);

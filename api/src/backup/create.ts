@@ -151,8 +151,8 @@ async function requireSpaceFor(options: BackupOptions, parent: string, earlier?:
 
 /**
  * Files are copied before the database, so that none deleted during the backup is missed, and again after it for those
- * added. An image added and removed in between is named by the rows but has no file: then the rows are read again. So it
- * is for one that the list of a bucket still lacks, which is then asked for.
+ * added. An image added and removed in between is named by the rows but has no file: then the rows are read again. The
+ * same happens if the list of a bucket still lacks an image; then that image is asked for by name.
  */
 async function copyContent(options: BackupOptions, folder: string, earlier?: KnownBackup) {
   const { location, onStep } = options;

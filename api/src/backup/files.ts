@@ -31,7 +31,7 @@ export type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'> & {
   hashInPlace?: () => Promise<string | null>;
 };
 
-/** @param named files that rows name; a list of a bucket may be late, so that one which lacks in it is asked for */
+/** @param named files that are asked for by name, because the list of a bucket may still lack them */
 export async function findFiles({ dataDir, blobs }: Source, named: string[] = []): Promise<DataFile[]> {
   const local = await findLocal(dataDir);
   // A folder whose files were moved into a bucket still has its own id.

@@ -52,7 +52,10 @@ type SenderOptions = {
 };
 
 /** Loads the mail client with the first mail: many sites send none. */
-async function openTransport({ url, tls }: Pick<MailSettings, 'url' | 'tls'>, options: object): Promise<Transporter> {
+async function openTransport(
+  { url, tls }: Pick<MailSettings, 'url' | 'tls'>,
+  options: Omit<MailTimeouts, 'whole'> & { name: string },
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { hostname, port, protocol, username, password } = new URL(url);
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

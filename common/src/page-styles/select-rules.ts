@@ -48,7 +48,7 @@ function knownSheet(rules: readonly StyleRule[]): KnownSheet {
 /** The classes of a page. */
 export function classesIn(html: string): Set<string> {
   const lists = new Set<string>();
-  // An expression takes longer, and this is a tenth of the time of a page.
+  // Quicker than an expression over the whole page.
   for (const part of html.split(' class="').slice(1)) lists.add(part.slice(0, part.indexOf('"')));
   return new Set([...lists].flatMap(names => names.split(' ')));
 }
