@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, type Tables } from '../db/database.ts';
+import { noProduct } from '../db/tables/products.ts';
+import { relatedOf } from '../products/related-products.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { listEnquiries } from './enquiries.ts';
@@ -104,6 +106,11 @@ describe.each(databases)('a page of a long list, on %s', database => {
       expect(plan.replace(sortsTies, '')).not.toMatch(sorts);
     },
   );
+
+  test('of the products that name one is read from the index of those that name any', async () => {
+    const plan = await planOf(tables => relatedOf(tables, { ...noProduct(), id: 'one' }, 'visitors'));
+    expect(plan).toContain(database === 'sqlite' ? 'ix_products_naming' : 'ix_products_accessories');
+  });
 
   test.each([
     ['position', 'ix_gallery_place'],
