@@ -13,6 +13,7 @@ export default defineConfig({
         'image-worker': 'src/media/workers/image-worker.ts',
         'catalogue-worker': 'src/pdf/catalogue/catalogue-worker.ts',
         'heic-thread': 'src/media/heic/heic-thread.ts',
+        renderer: 'src/site/renderers/renderer.ts',
         'clean-worker': 'src/html/clean-worker.ts',
         backup: 'src/commands/backup.ts',
         verify: 'src/commands/verify.ts',

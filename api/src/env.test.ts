@@ -175,6 +175,7 @@ describe('the settings', () => {
     ['BACKUP_KEEP', 'two', whole(1, '1000')],
     ['ENQUIRY_RETENTION_MONTHS', '1.5', whole(1, '1200')],
     ['ENQUIRY_FILES_GB', '-1', whole(0, '10000')],
+    ['RENDER_THREADS', 'all', whole(0, '64')],
     ['HOST', 'my host', machine],
     ['METRICS_HOST', 'http://10.0.0.1', machine],
     ['DATABASE_TLS', 'on', 'must be off, required or verify'],

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { email } from '@hydraulics/common/contract/fields';
 import { z } from 'zod';
@@ -96,6 +97,7 @@ const schema = z.object({
   API_DOCS: oneOf('public', 'staff').optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('warn'),
   PAGE_CACHE: flag.default(true),
+  RENDER_THREADS: wholeNumber(0, 64).default(Math.min(4, Math.max(1, availableParallelism() - 1))),
   SERVICE_WORKER: oneOf('on', 'off').default('on'),
   BACKUP_DIR: folder.optional(),
   BACKUP_AT: checked('be a time such as 03:00, or off', text =>

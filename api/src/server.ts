@@ -115,7 +115,7 @@ type Parts = { env: Env; deps: Deps; server: Server; closables: Closables };
 /** Serves visitors and staff. */
 async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs, admin: FirstAdmin): Promise<void> {
   const { log } = deps;
-  const website = await openWebsite(env, server, closables);
+  const website = closables.add(await openWebsite(env, log, server));
   const metrics = await openMetrics(env, deps, closables);
   const settings = [env.PUBLIC_URL, env.DEMO, env.SERVICE_WORKER, env.FILES_URL];
   await deps.purges?.announce(buildOf({ version: deps.version, build: website.build?.(), settings }));
@@ -262,11 +262,12 @@ async function openMetrics(
   return closables.add(await startMetricsServer(deps, { port: METRICS_PORT, host: METRICS_HOST }));
 }
 
-async function openWebsite(env: Env, server: Server, closables: Closables): Promise<Website> {
+async function openWebsite(env: Env, log: Logger, server: Server): Promise<Website> {
   const { builtWebsite } = await import('./site/website.ts');
-  if (!env.development) return builtWebsite(join(webFolder, 'dist'), env.SERVICE_WORKER);
+  const options = { log, offline: env.SERVICE_WORKER, threads: env.RENDER_THREADS };
+  if (!env.development) return builtWebsite(join(webFolder, 'dist'), options);
   const { developmentWebsite } = await import('./site/development.ts');
-  return closables.add(await developmentWebsite(webFolder, server));
+  return developmentWebsite(webFolder, server);
 }
 
 type Served = { website: Website; metrics: MetricsServer | undefined; turns: TurnWatch; reserve: DiskReserve };
@@ -285,6 +286,7 @@ async function createRequestListener(
     reserve,
     accel: env.ACCEL_PREFIX ? { folder: resolve(env.DATA_DIR), prefix: env.ACCEL_PREFIX } : undefined,
     pageCache: env.PAGE_CACHE && !env.development,
+    work: { running: 3 + env.RENDER_THREADS },
     ...(metrics && { onFinished: metrics.observe }),
   });
 }

@@ -1,4 +1,3 @@
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { InsightKind } from '@hydraulics/common/nouns/insights/insights';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
@@ -6,7 +5,7 @@ import { addToDay, purgeDayCounts } from '../repositories/insights/day-counts.ts
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testWebsite } from '../testing/website.ts';
+import { type RenderPage, testWebsite } from '../testing/website.ts';
 import { DayCounts } from './day-counts.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

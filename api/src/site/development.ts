@@ -1,21 +1,18 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '@hydraulics/common/contract/render';
+import type { ServerEntry } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
 import { adminEntry, siteEntry } from './assets.ts';
-import { plainDocument, siteDocument, staffDocument } from './document.ts';
+import { plainDocument, sitePage, staffDocument } from './document.ts';
 import type { Website } from './website.ts';
 
 const assets = (script: string) => ({ script: `/${script}`, imports: [], styles: [], fonts: [] });
 
 /** The website served by Vite in this process, with hot reload on the same port. */
-export async function developmentWebsite(
-  webFolder: string,
-  server: Server,
-): Promise<Website & { close(): Promise<void> }> {
+export async function developmentWebsite(webFolder: string, server: Server): Promise<Website> {
   const { createServer } = await import('vite');
   // Imported here, since Vite would bundle it into node_modules, which `node --watch` sees as a change.
   const configFile = pathToFileURL(join(webFolder, 'vite.config.ts')).href;
@@ -27,7 +24,7 @@ export async function developmentWebsite(
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  const entry = () => vite.ssrLoadModule('/src/entries/server.tsx') as Promise<{ render: RenderPage }>;
+  const entry = () => vite.ssrLoadModule('/src/entries/server.tsx') as Promise<ServerEntry>;
   const middleware: Middleware = (ctx, next) =>
     new Promise((resolve, reject) => {
       ctx.respond = false;
@@ -41,11 +38,11 @@ export async function developmentWebsite(
       });
     });
   return {
-    render: async request => (await entry()).render(request),
-    // Style sheets come with the scripts here.
-    document: async (page, url) => {
-      const { bytes, hashes } = siteDocument(page, assets(siteEntry));
-      return { bytes: Buffer.from(await vite.transformIndexHtml(url, bytes.toString())), hashes };
+    page: async request => {
+      const { load, show } = await entry();
+      // Style sheets come with the scripts here.
+      const page = sitePage(show(await load(request)), assets(siteEntry));
+      return { ...page, bytes: Buffer.from(await vite.transformIndexHtml(request.url, page.bytes.toString())) };
     },
     plain: page => plainDocument(page, assets(siteEntry)),
     admin: async path => ({

@@ -48,7 +48,7 @@ const preloadOf = (later: { sheet: string } | undefined) =>
 export type PageDocument = { html: string; hashes: PageHashes };
 
 /** A public page as it is sent. */
-export type SiteDocument = { bytes: Buffer; hashes: PageHashes };
+export type SitePage = Pick<RenderedPage, 'status' | 'address' | 'filesUrl'> & { bytes: Buffer; hashes: PageHashes };
 
 /**
  * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is
@@ -56,7 +56,7 @@ export type SiteDocument = { bytes: Buffer; hashes: PageHashes };
  * fonts; on a page with several pictures a late style sheet does, which arrives with their first bytes, or at once from
  * the cache. The rules for paper and for what is far below are at the end, so that more of the first screen is in the first window of a connection.
  */
-export function siteDocument(page: RenderedPage, assets: EntryAssets): SiteDocument {
+export function sitePage(page: RenderedPage, assets: EntryAssets): SitePage {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
   const classes = classesIn(page.body);
   const own =
@@ -70,7 +70,14 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): SiteDocum
   const after = `</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
   // Each for itself: the body would be copied once more into a string of all.
   const bytes = Buffer.concat([before, page.body, after].map(part => Buffer.from(part)));
-  return { bytes, hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 } };
+  const { status, address, filesUrl } = page;
+  return {
+    status,
+    address,
+    filesUrl,
+    bytes,
+    hashes: { style: own?.sha256, late: late?.sha256, script: script?.sha256 },
+  };
 }
 
 /** Markup for the head and the body. */

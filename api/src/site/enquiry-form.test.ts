@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
+import type { SentForm } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import type { TestResponse } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testWebsite } from '../testing/website.ts';
+import { type RenderPage, testWebsite } from '../testing/website.ts';
 
 const render: RenderPage = async ({ url, form }) => ({
   status: 200,

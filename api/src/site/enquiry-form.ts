@@ -87,8 +87,8 @@ export function enquiryForm({ website, client, deps, rateLimits, workLimits, pub
     const { details: errors, message } = error;
     const form = { values, errors, message };
     const { filesUrl } = deps;
-    const rendered = await workLimits.run(() => website.render({ url: page, client, publicUrl, filesUrl, form }));
-    await respondWithPage(ctx, website, rendered);
+    const rendered = await workLimits.run(() => website.page({ url: page, client, publicUrl, filesUrl, form }));
+    respondWithPage(ctx, website, rendered);
     ctx.body = withSubmissionKey(toBytes(ctx.body));
     ctx.status = error.status;
     if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RenderedPage, RenderPage } from '@hydraulics/common/contract/render';
+import type { RenderedPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inline } from '../html/inline.ts';
 import { sitePolicy } from '../http/security.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testWebsite } from '../testing/website.ts';
-import { siteDocument } from './document.ts';
+import { type RenderPage, testWebsite } from '../testing/website.ts';
+import { sitePage } from './document.ts';
 
 const render: RenderPage = async ({ url, client, publicUrl }) => {
   if (url === '/product/broken') throw new Error('the secret reason');
@@ -171,7 +171,7 @@ describe('the head of a page', () => {
   const page: RenderedPage = { status: 200, head: '<title>Pumps</title>', body: '<h1>Pumps</h1>' };
   const preloads = '<link rel="preload" as="image" href="/drawing.svg">';
   const documentOf = (page: RenderedPage) => {
-    const { bytes, hashes } = siteDocument(page, assets);
+    const { bytes, hashes } = sitePage(page, assets);
     return { html: bytes.toString(), hashes };
   };
   const headOf = (page: RenderedPage) => documentOf(page).html.split('</head>')[0];

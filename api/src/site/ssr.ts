@@ -1,6 +1,5 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
-import type { RenderedPage } from '@hydraulics/common/contract/render';
 import { sentParameter } from '@hydraulics/common/contract/site-paths';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
@@ -15,14 +14,14 @@ import { toBytes, withSubmissionKey } from './cache/cached-response.ts';
 import { compressBody } from './cache/compress-body.ts';
 import { canonicalPath, isPagePath, pageAddress, withoutEmptyFields } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
+import type { SitePage } from './document.ts';
 import type { Website } from './website.ts';
 
 /** Responds with a rendered page. */
-export async function respondWithPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
+export function respondWithPage(ctx: Context, website: Website, { status, bytes, hashes, filesUrl }: SitePage): void {
   ctx.type = 'html';
-  ctx.status = page.status;
-  const { bytes, hashes } = await website.document(page, ctx.url);
-  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes, page.filesUrl));
+  ctx.status = status;
+  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes, filesUrl));
   ctx.set('Cache-Control', 'no-cache');
   ctx.body = bytes;
 }
@@ -45,7 +44,7 @@ const isStaffPage = /^\/pages\//;
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
 export function serverRendering({ website, client, deps, publicUrl, cache, workLimits }: Options): Middleware {
   const { filesUrl } = deps;
-  const rendered = (url: string) => workLimits.run(() => website.render({ url, client, publicUrl, filesUrl }));
+  const rendered = (url: string) => workLimits.run(() => website.page({ url, client, publicUrl, filesUrl }));
 
   const former = new FormerWebsite(deps.db);
 
@@ -87,7 +86,7 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
       if (await redirected(ctx)) return;
       return cache.serveShared(ctx, unknownAddress, async () => {
         const page = await rendered(unknownAddress);
-        await respondWithPage(ctx, website, page);
+        respondWithPage(ctx, website, page);
         ctx.state.cacheable = page.status === 404;
       });
     }
@@ -105,7 +104,7 @@ export function serverRendering({ website, client, deps, publicUrl, cache, workL
     // Only rendering tells whether staff made a page with this name.
     const isMissingPage = isStaffPage.test(canonical) && page.status === 404;
     if (isMissingPage && (await redirected(ctx))) return;
-    await respondWithPage(ctx, website, page);
+    respondWithPage(ctx, website, page);
     // The confirmation of an enquiry has the link of its private page.
     if (sentParameter in ctx.query) ctx.set(privately);
     const state = isMissingPage ? await deps.db.read(tables => findPage(tables, canonical)) : record?.state;

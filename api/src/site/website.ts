@@ -2,27 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, RenderLogo, RenderPage } from '@hydraulics/common/contract/render';
+import type { RenderLogo, RenderRequest, ServerEntry } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
 import { type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
-import {
-  type PageDocument,
-  type PlainPage,
-  plainDocument,
-  type SiteDocument,
-  siteDocument,
-  staffDocument,
-} from './document.ts';
+import { type PageDocument, type PlainPage, plainDocument, type SitePage, staffDocument } from './document.ts';
 import { embedDrawings } from './embedded-drawings.ts';
 import { workerScript } from './offline/worker-script.ts';
+import { Renderers } from './renderers/renderers.ts';
 
 /** The website: built, or served by Vite during development. */
 export type Website = {
   /** Differs if it was built from other sources; absent during development. */
   build?: () => string;
-  render: RenderPage;
-  document: (page: RenderedPage, url: string) => Promise<SiteDocument>;
+  page: (request: RenderRequest) => Promise<SitePage>;
   admin: (path: string) => Promise<PageDocument>;
   staffStyles: string[];
   /** A page that the server writes itself, without script. */
@@ -34,26 +28,34 @@ export type Website = {
   /** Replaces the pages' policies; for development only. */
   policy?: string;
   assets: Middleware;
+  close(): Promise<void>;
 };
 
-type ServerEntry = { render: RenderPage; renderLogo: RenderLogo };
+type Options = {
+  log: Logger;
+  offline?: OfflineReading;
+  /** How many threads render pages beside this one while many are asked for. */
+  threads?: number;
+};
 
 /** The built website. Its manifest and style rules are read once. */
-export async function builtWebsite(folder: string, offline: OfflineReading = 'on'): Promise<Website> {
+export async function builtWebsite(folder: string, { log, offline = 'on', threads = 0 }: Options): Promise<Website> {
   const client = join(folder, 'client');
   const { site, admin, start, worker } = readAssets(client, offline);
-  const entry = (await import(pathToFileURL(join(folder, 'server', 'server.js')).href)) as ServerEntry;
   const files = [join(client, '.vite', 'manifest.json'), join(folder, 'server', 'server.js')];
+  const entry = pathToFileURL(join(folder, 'server', 'server.js')).href;
+  const { load, show, renderLogo } = (await import(entry)) as ServerEntry;
+  const renderers = new Renderers({ entry, assets: site, show, threads, log });
   const staffPage = staffDocument(admin, start);
   return {
     build: () => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex'),
-    render: entry.render,
-    document: async page => siteDocument(page, site),
+    page: async request => renderers.render(await load(request)),
     admin: async () => staffPage,
     staffStyles: admin.styles,
     plain: page => plainDocument(page, site),
-    offline: { worker: workerScript(worker), logo: entry.renderLogo },
+    offline: { worker: workerScript(worker), logo: renderLogo },
     withDrawings: html => embedDrawings(html, client),
     assets: builtFiles(client),
+    close: () => renderers.close(),
   };
 }

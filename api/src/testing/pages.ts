@@ -1,6 +1,5 @@
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Website } from '../site/website.ts';
-import { testWebsite } from './website.ts';
+import { type RenderPage, testWebsite } from './website.ts';
 
 /**
  * The public pages reduced to their reads: the same calls as the real ones, rendered as JSON. All of them name all

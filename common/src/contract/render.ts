@@ -6,10 +6,26 @@ import type { FieldError } from './errors.ts';
 /** The id of the element that must arrive before browsers paint a page, because later parts would move earlier ones. */
 export const firstScreenId = 'lead';
 
-/** The function of web's server entry that renders one page to HTML, with data from the client. */
-export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
+/** What web's server entry exports. */
+export type ServerEntry = { load: LoadPage; show: ShowPage; renderLogo: RenderLogo };
 
-type RenderRequest = {
+/**
+ * Reads what a page shows.
+ * @throws AppError why it could not be read; of a record that does not exist, the page is a 404
+ */
+export type LoadPage = (request: RenderRequest) => Promise<PageData>;
+
+/** Renders a page to HTML, here or in another thread. */
+export type ShowPage = (data: PageData) => RenderedPage;
+
+/** A page and what was read for it, which can be sent to another thread. */
+export type PageData = Omit<RenderRequest, 'client'> & {
+  /** The results of its queries, by their keys. */
+  values: ReadonlyMap<string, unknown>;
+  missing: boolean;
+};
+
+export type RenderRequest = {
   /** Path and query of the request, such as `/product/7?from=mail`. */
   url: string;
   client: Client;

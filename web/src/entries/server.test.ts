@@ -2,7 +2,8 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { expect, test } from 'vitest';
 import { company, fakeClient } from '../testing/render.tsx';
-import { render, renderLogo } from './server.tsx';
+import { renderDocument } from '../testing/render-document.ts';
+import { renderLogo } from './server.tsx';
 
 test('renders the logo for pages that the server builds', () => {
   const logo = renderLogo({ name: 'Oil & Steel' });
@@ -18,7 +19,7 @@ test.each([undefined, 'https://files.example.com'])(
     const look = { logo: `uploads/${hash}-400x100.webp` };
     const { client } = fakeClient({ 'company.get': { ...company, look }, 'socials.links': [], 'categories.list': [] });
     const page = (files?: string) =>
-      render({ url: '/about-us', client, publicUrl: 'https://www.example.com', filesUrl: files });
+      renderDocument({ url: '/about-us', client, publicUrl: 'https://www.example.com', filesUrl: files });
     const [shown, own] = [await page(filesUrl), await page()];
     expect(shown.body).toContain(`src="${filesUrl ?? ''}/uploads/${hash}-400x100.webp"`);
     expect(shown.body).toContain(`"logo":"${filesUrl ?? 'https://www.example.com'}/uploads/${hash}-400x100.webp"`);
@@ -35,7 +36,7 @@ test('says on the page of a product why it could not be fetched', async () => {
   const noun = new Proxy({}, { get: (_, name: string) => () => read(name) });
   const client = new Proxy({}, { get: () => noun }) as Client;
   const url = '/product/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11';
-  await expect(render({ url, client, publicUrl: 'https://www.example.com' })).rejects.toMatchObject({
+  await expect(renderDocument({ url, client, publicUrl: 'https://www.example.com' })).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Error fetching product: The database is away.',
   });

@@ -1,11 +1,18 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { RenderedPage, RenderLogo, RenderPage, ReviewFrame } from '@hydraulics/common/contract/render';
+import type {
+  LoadPage,
+  PageData,
+  RenderedPage,
+  RenderLogo,
+  ReviewFrame,
+  ShowPage,
+} from '@hydraulics/common/contract/render';
 import { pageLook } from '@hydraulics/common/nouns/website/page-look';
 import { setFilesAddress } from '@hydraulics/common/units/images';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataStore } from '../shared/data/store.ts';
 import { renderSite } from '../site/app/render-site.tsx';
-import { loadPage, pageToShow } from '../site/app/routes.tsx';
+import { loadPage, matchPage, pageToShow } from '../site/app/routes.tsx';
 import {
   hasFontsLater,
   headMarkup,
@@ -20,17 +27,20 @@ import { queries } from '../site/page/queries.ts';
 import { reviewHead, reviewStyles, withReview } from '../site/review/render-review.tsx';
 import { CompanyLogo } from '../site/ui/logo.tsx';
 
-/** Renders one public page from the API's data. An unknown address or a missing record is a 404. */
-export const render: RenderPage = async ({ url, client, publicUrl, filesUrl, form, review }) => {
-  const [pathname = '/', search] = url.split('?');
+export const load: LoadPage = async ({ client, ...request }) => {
   const store = new DataStore(client);
-  const requested = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
-  const match = pageToShow(store, requested);
-  const { page, params } = match;
+  const match = pageToShow(store, await loadPage(store, ...addressOfPage(request)));
   const errors = match.queries.flatMap(query => store.get(query).error ?? []);
   const failure = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
-  if (failure) throw page.failed ? withBeginning(page.failed, failure) : failure;
-  const missing = page.isNotFound === true || errors.length > 0;
+  if (failure) throw match.page.failed ? withBeginning(match.page.failed, failure) : failure;
+  return { ...request, values: store.values(), missing: match.page.isNotFound === true || errors.length > 0 };
+};
+
+export const show: ShowPage = ({ values, missing, publicUrl, filesUrl, review, ...request }) => {
+  const store = DataStore.of(values);
+  const [pathname, given] = addressOfPage(request);
+  const match = pageToShow(store, matchPage(pathname, given));
+  const { page, params } = match;
   const read = { page, params, store, publicUrl, missing };
   return withFilesAt(filesUrl, () => {
     const look = pageLook(store.get(queries.company).value?.look);
@@ -40,13 +50,19 @@ export const render: RenderPage = async ({ url, client, publicUrl, filesUrl, for
       fontsLater: hasFontsLater(read),
       ...(look ? { look } : {}),
       ...(filesUrl ? { filesUrl } : {}),
-      ...shown({ read, body: renderSite({ pathname, match, store, form }), review }),
+      ...shown({ read, body: renderSite({ pathname, match, store, form: request.form }), review }),
       ...(missing ? {} : { address: addressOf(page, params, store) }),
     };
   });
 };
 
-/** Renders with pictures at an address. Never across an await: other pages may have another one. */
+/** The path and the parameters of a page; those of a rejected form are in its values. */
+function addressOfPage({ url, form }: Pick<PageData, 'url' | 'form'>): [pathname: string, given: URLSearchParams] {
+  const [pathname = '/', search] = url.split('?');
+  return [pathname, new URLSearchParams(form?.values ?? search)];
+}
+
+/** Renders with pictures at an address, which other pages do not have. */
 function withFilesAt<T>(address: string | undefined, work: () => T): T {
   setFilesAddress(address ?? '');
   try {

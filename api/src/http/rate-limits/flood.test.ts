@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { testWebsite } from '../../testing/website.ts';
+import { type RenderPage, testWebsite } from '../../testing/website.ts';
 
 const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
 const thanks = {

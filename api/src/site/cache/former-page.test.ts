@@ -17,8 +17,8 @@ function heldWebsite() {
   let gate: PromiseWithResolvers<void> | undefined;
   return {
     ...website,
-    render: async (options: Parameters<typeof website.render>[0]) => {
-      const page = await website.render(options);
+    page: async (options: Parameters<typeof website.page>[0]) => {
+      const page = await website.page(options);
       await gate?.promise;
       return page;
     },

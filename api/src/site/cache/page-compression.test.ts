@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { testWebsite } from '../../testing/website.ts';
+import { type RenderPage, testWebsite } from '../../testing/website.ts';
 import { IdleCompression } from './compression.ts';
 
 type Raw = { headers: Record<string, unknown>; body: Buffer };

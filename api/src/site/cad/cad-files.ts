@@ -48,8 +48,8 @@ export function cadFiles({ website, client, deps, publicUrl, workLimits }: Optio
     await limiter.consume(placeOf(ctx.ip).host).catch(refuse);
     const found = await readFacts({ client, workLimits }, asked.id, readCode(ctx));
     if (!found) {
-      const page = await workLimits.run(() => website.render({ url: ctx.path, client, publicUrl }));
-      await respondWithPage(ctx, website, page);
+      const page = await workLimits.run(() => website.page({ url: ctx.path, client, publicUrl }));
+      respondWithPage(ctx, website, page);
       if (record?.state === 'gone') ctx.status = 410;
       return compressBody(ctx);
     }

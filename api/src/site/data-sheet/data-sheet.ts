@@ -30,11 +30,8 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
     const [units, code] = [readUnits(ctx), readCode(ctx)];
     const found = await readFacts({ client, workLimits }, id, code);
     if (!found) {
-      await respondWithPage(
-        ctx,
-        website,
-        await workLimits.run(() => website.render({ url: ctx.path, client, publicUrl })),
-      );
+      const page = await workLimits.run(() => website.page({ url: ctx.path, client, publicUrl }));
+      respondWithPage(ctx, website, page);
       if (record?.state === 'gone') ctx.status = 410;
       return compressBody(ctx);
     }

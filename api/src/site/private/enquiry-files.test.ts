@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeUnfinished } from '../../enquiries/files/finish-file.ts';
@@ -7,7 +6,7 @@ import { databases } from '../../testing/databases.ts';
 import { pdfBytes, stepText, zipBytes } from '../../testing/files/documents.ts';
 import type { FormPart } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { testWebsite } from '../../testing/website.ts';
+import { type RenderPage, testWebsite } from '../../testing/website.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { testWebsite } from '../../testing/website.ts';
+import { type RenderPage, testWebsite } from '../../testing/website.ts';
 
 const render: RenderPage = async ({ url, form, client }) => {
   const token = url.replace(/^\/enquiry\/|\?.*$/g, '');

@@ -75,12 +75,11 @@ export function privatePages(
   async function show(ctx: Context, token: string, form?: SentForm): Promise<void> {
     const sent = ctx.query[sentParameter];
     const url = page.href({ token }) + (typeof sent === 'string' ? `?${sentParameter}=${sent}` : '');
-    const rendered = await workLimits.run(() => website.render({ url, client, publicUrl, form }));
-    const { bytes, hashes } = await website.document(rendered, page.pattern);
+    const rendered = await workLimits.run(() => website.page({ url, client, publicUrl, form }));
     ctx.type = 'html';
     ctx.status = rendered.status;
-    ctx.set('Content-Security-Policy', website.policy ?? privatePolicy(hashes));
-    ctx.body = withSubmissionKey(bytes);
+    ctx.set('Content-Security-Policy', website.policy ?? privatePolicy(rendered.hashes));
+    ctx.body = withSubmissionKey(rendered.bytes);
   }
 
   async function take(ctx: Context, token: string, fields: Record<string, string>): Promise<void> {

@@ -1,4 +1,3 @@
-import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testCompany } from '../../testing/company.ts';
@@ -6,7 +5,7 @@ import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { testWebsite } from '../../testing/website.ts';
+import { type RenderPage, testWebsite } from '../../testing/website.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;

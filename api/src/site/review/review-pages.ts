@@ -52,14 +52,13 @@ export function reviewPages({ website, deps, rateLimits, workLimits, publicUrl }
     };
     const client = createReviewClient(deps, { noun: link.noun, id: link.recordId });
     const url = opened.addressOf(ctx.query.page);
-    const page = await workLimits.run(() => website.render({ url, client, publicUrl, review }));
+    const page = await workLimits.run(() => website.page({ url, client, publicUrl, review }));
     // Such as a draft whose category was deleted.
     if (page.status !== 200) throw new AppError('link_over', 'This page cannot be shown. Please ask for a new link.');
-    const { bytes, hashes } = await website.document(page, ctx.path);
     ctx.type = 'html';
     ctx.status = 200;
-    ctx.set('Content-Security-Policy', website.policy ?? reviewPolicy(hashes));
-    ctx.body = bytes;
+    ctx.set('Content-Security-Policy', website.policy ?? reviewPolicy(page.hashes));
+    ctx.body = page.bytes;
   }
 
   async function takeRemark(

@@ -18,9 +18,8 @@ export const unsavedPages =
   async (name, unsaved) => {
     const client = createReviewClient(deps, { noun: 'website', id: websiteId, unsaved });
     const url = websitePlaces[name].href();
-    const page = await workLimits.run(() => website.render({ url, client, publicUrl }));
+    const page = await workLimits.run(() => website.page({ url, client, publicUrl }));
     if (page.status !== 200) throw new AppError('under_construction');
-    const { bytes } = await website.document(page, url);
-    const html = bytes.toString();
+    const html = page.bytes.toString();
     return website.withDrawings ? website.withDrawings(html) : html;
   };

@@ -1,5 +1,6 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
+import type { PageData } from '@hydraulics/common/contract/render';
 import type { Query } from './query.ts';
 
 /** The result of one query; `loading` if it was not loaded. */
@@ -10,7 +11,10 @@ export type Result<T> =
 
 const loading: Result<never> = { state: 'loading' };
 
-/** The results of one page's queries, while the server renders it. */
+/** Of a store whose results were read elsewhere. */
+const unread = {} as Client;
+
+/** The results of one page's queries, while the server reads and renders it. */
 export class DataStore {
   readonly #client: Client;
   readonly #results = new Map<string, Result<unknown>>();
@@ -18,6 +22,18 @@ export class DataStore {
 
   constructor(client: Client) {
     this.#client = client;
+  }
+
+  /** A store of results that were read, such as in another thread. It loads nothing. */
+  static of(values: PageData['values']): DataStore {
+    const store = new DataStore(unread);
+    for (const [key, value] of values) store.#results.set(key, { state: 'loaded', value });
+    return store;
+  }
+
+  /** The results by their queries' keys, without those that failed. */
+  values(): PageData['values'] {
+    return new Map([...this.#results].flatMap(([key, { state, value }]) => (state === 'loaded' ? [[key, value]] : [])));
   }
 
   get<T>(query: Query<T>): Result<T> {

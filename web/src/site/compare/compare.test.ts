@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { render } from '../../entries/server.tsx';
 import { company, fakeClient, product } from '../../testing/render.tsx';
+import { renderDocument } from '../../testing/render-document.ts';
 
 const compared = {
   products: [product('1'), product('2')],
@@ -33,7 +33,7 @@ async function pageAt(url: string, comparison: unknown = compared) {
     'products.compare': comparison,
     'products.list': [product('1'), product('9')],
   });
-  const page = await render({ url, client, publicUrl: 'https://www.example.com' });
+  const page = await renderDocument({ url, client, publicUrl: 'https://www.example.com' });
   return { ...page, body: page.body.replaceAll('<!-- -->', '') };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { render } from '../../entries/server.tsx';
 import { category, company, fakeClient, imagePath, product, type Responses } from '../../testing/render.tsx';
+import { renderDocument } from '../../testing/render-document.ts';
 import { numbers } from './pager.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
@@ -37,7 +37,7 @@ function catalogue(total: number): Responses {
 
 async function pageAt(url: string, responses: Responses) {
   const { client } = fakeClient(responses);
-  const page = await render({ url, client, publicUrl: 'https://www.example.com' });
+  const page = await renderDocument({ url, client, publicUrl: 'https://www.example.com' });
   const main = /<main.*<\/main>/s.exec(page.body)?.[0].replaceAll('<!-- -->', '') ?? '';
   const links = [...page.head.matchAll(/<link rel="(canonical|prev|next)" href="https:\/\/www\.example\.com(.*?)"/g)];
   return {
@@ -140,7 +140,7 @@ test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is 
 
 test('a page reads only what it shows', async () => {
   const { client, calls } = fakeClient(catalogue(60));
-  await render({ url: '/products', client, publicUrl: '' });
+  await renderDocument({ url: '/products', client, publicUrl: '' });
   expect(calls.sort()).toEqual([
     ...['categories.list', 'categories.menu', 'company.get', 'pages.links'],
     ...['products.catalogue', 'socials.links'],

@@ -1,8 +1,8 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { SizedFigure, SizedProduct, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import { expect, test } from 'vitest';
-import { render } from '../../entries/server.tsx';
 import { company, fakeClient, imagePath, renderAt } from '../../testing/render.tsx';
+import { renderDocument } from '../../testing/render-document.ts';
 
 const figure = (number: number, unit: SizedFigure['unit'], us: string | null = null): SizedFigure => ({
   number,
@@ -87,7 +87,7 @@ const address = '/sizing-calculator?force=180+kN&pressure=210+bar&stroke=600';
 
 async function pageAt(url: string, size: unknown = result) {
   const { client, calls } = fakeClient({ ...responses, 'products.size': size });
-  const page = await render({ url, client, publicUrl: 'https://www.example.com' });
+  const page = await renderDocument({ url, client, publicUrl: 'https://www.example.com' });
   return { ...page, calls, body: page.body.replaceAll('<!-- -->', '') };
 }
 

@@ -67,12 +67,12 @@ describe.each(databases)('a page for caches that are purged, on %s,', database =
   function gatedWebsite() {
     const website = catalogueWebsite();
     const gate = { opened: Promise.resolve() };
-    const render: typeof website.render = async input => {
-      const page = await website.render(input);
+    const gated: typeof website.page = async input => {
+      const page = await website.page(input);
       await gate.opened;
       return page;
     };
-    return { ...website, gate, render };
+    return { ...website, gate, page: gated };
   }
   /** Purges what has changed, and again once no process can send a page from before. */
   const settle = async () => {
@@ -225,10 +225,10 @@ describe.each(databases)('a page for caches that are purged, on %s,', database =
   test('is not kept if it has a form with a key of its own', async () => {
     await settle();
     poll();
-    const { render } = second.website;
-    second.website.render = async input => {
-      const page = await render(input);
-      return { ...page, body: `${page.body}<input value="${submissionPlaceholder}">` };
+    const { page: read } = second.website;
+    second.website.page = async input => {
+      const page = await read(input);
+      return { ...page, bytes: Buffer.concat([page.bytes, Buffer.from(`<input value="${submissionPlaceholder}">`)]) };
     };
     expect(await cacheControl('/')).toBe(asEver);
   });

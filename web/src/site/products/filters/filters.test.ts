@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { render } from '../../../entries/server.tsx';
 import { category, company, fakeClient, product } from '../../../testing/render.tsx';
+import { renderDocument } from '../../../testing/render-document.ts';
 import { figureAt, placeOf } from './slider-scale.ts';
 
 const span = {
@@ -49,7 +49,7 @@ const responses = {
 
 async function pageAt(url: string, more: object = {}) {
   const { client, calls } = fakeClient({ ...responses, ...more });
-  const page = await render({ url, client, publicUrl: 'https://www.example.com' });
+  const page = await renderDocument({ url, client, publicUrl: 'https://www.example.com' });
   return { ...page, calls, body: page.body.replaceAll('<!-- -->', '') };
 }
 

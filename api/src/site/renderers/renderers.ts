@@ -1,0 +1,114 @@
+import { extname, join } from 'node:path';
+import type { PageData, ServerEntry } from '@hydraulics/common/contract/render';
+import type { Logger } from 'pino';
+import { Piscina } from 'piscina';
+import { type SitePage, sitePage } from '../document.ts';
+import type { Rendered, RendererData } from './renderer.ts';
+
+const program = join(import.meta.dirname, `renderer${extname(import.meta.filename)}`);
+
+/** How many pages within a second are many. */
+const busyRate = 10;
+const second = 1000;
+/** How long without such a second until the threads are ended. */
+const quietMs = 60 * second;
+/** For one page: a thousand times of what a long one takes. */
+const maxRenderMs = 10 * second;
+/** In MB: a page without end ends its thread, not the server. */
+const maxMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+type Options = RendererData & { show: ServerEntry['show']; threads: number; log: Logger; limitMs?: number };
+
+/**
+ * Renders pages: in this thread while few are asked for, so that a quiet server needs no more memory, and in other
+ * threads while they are many, so that pages of the cache, the back office and health checks do not wait for them.
+ */
+export class Renderers {
+  readonly #options: Options;
+  #pool: Piscina<PageData, Rendered> | undefined;
+  /** Whether its first thread has loaded the website. */
+  #isReady = false;
+  #current = { from: 0, pages: 0 };
+  #busyAt = Number.NEGATIVE_INFINITY;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.endIfQuiet(performance.now()), quietMs / 2).unref();
+  }
+
+  /** How many threads there are. */
+  get threads(): number {
+    return this.#pool?.threads.length ?? 0;
+  }
+
+  async render(data: PageData): Promise<SitePage> {
+    if (this.#isBusy(performance.now())) this.#start(data);
+    const { show, assets } = this.#options;
+    return this.#pool && this.#isReady ? this.#renderThere(this.#pool, data) : sitePage(show(data), assets);
+  }
+
+  /** Ends the threads if there was no busy second for a minute. */
+  async endIfQuiet(now: number): Promise<void> {
+    if (now - this.#busyAt > quietMs) await this.#end();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#end();
+  }
+
+  #isBusy(now: number): boolean {
+    if (now - this.#current.from > second) this.#current = { from: now, pages: 0 };
+    this.#current.pages += 1;
+    if (this.#current.pages < busyRate) return false;
+    this.#busyAt = now;
+    return true;
+  }
+
+  /** @param data of a page that is rendered while the threads start */
+  #start(data: PageData): void {
+    const { threads, entry, assets, log } = this.#options;
+    if (this.#pool || threads === 0) return;
+    const pool = new Piscina<PageData, Rendered>({
+      filename: program,
+      minThreads: threads,
+      maxThreads: threads,
+      workerData: { entry, assets } satisfies RendererData,
+      env: {},
+      resourceLimits: maxMemory,
+    });
+    this.#pool = pool;
+    pool.on('error', error => log.error({ err: error }, 'A thread that renders pages ended and is replaced'));
+    pool.run(data).then(
+      () => (this.#isReady = this.#pool === pool),
+      error => log.error({ err: error }, 'The threads that render pages could not be started'),
+    );
+  }
+
+  async #renderThere(pool: Piscina<PageData, Rendered>, data: PageData): Promise<SitePage> {
+    const rendered = await this.#run(pool, data);
+    if ('thrown' in rendered) throw rendered.thrown;
+    const { bytes } = rendered.page;
+    return { ...rendered.page, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  }
+
+  /** A page whose thread ended is tried once more, because another page may have ended it. */
+  async #run(pool: Piscina<PageData, Rendered>, data: PageData): Promise<Rendered> {
+    const { limitMs = maxRenderMs } = this.#options;
+    const run = () => pool.run(data, { signal: AbortSignal.timeout(limitMs) });
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'AbortError') return run();
+      throw new Error(`${data.url} was not rendered within ${limitMs / second} seconds.`, { cause: error });
+    }
+  }
+
+  async #end(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    this.#isReady = false;
+    await pool?.close();
+  }
+}
