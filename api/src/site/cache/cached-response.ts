@@ -148,8 +148,9 @@ export function sendCached(
   cached: Pick<CachedResponse, 'etag' | 'status' | 'headers' | 'bodies'>,
   encoding: Encoding,
 ): void {
-  const etag = encodedTag(cached.etag, encoding);
-  if (cached.status === 200 && matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
+  const condition = request.headers['if-none-match'];
+  const etag = condition && encodedTag(cached.etag, encoding);
+  if (etag && cached.status === 200 && matchesIfNoneMatch(condition, etag)) {
     // With all headers of the page: browsers replace stored headers by those of a 304, and the policy already set on
     // the response is not the page's.
     response.writeHead(304, { ...cached.headers, etag });
@@ -157,8 +158,30 @@ export function sendCached(
     return;
   }
   const body = cached.bodies[encoding] ?? cached.bodies.identity;
-  const headers: Record<string, string | number> = { ...cached.headers, etag, 'content-length': body.length };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(cached.status, headers);
+  response.writeHead(cached.status, headersOf(cached, body, encoding));
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+type Prepared = { from: CachedResponse['headers']; list: string[] };
+
+/** By body: a better compressed one replaces another. */
+const prepared = new WeakMap<Buffer, Prepared>();
+
+/** All headers with a body, as names and values in turn, which Node copies without an object. */
+function headersOf(
+  { headers, etag }: Pick<CachedResponse, 'headers' | 'etag'>,
+  body: Buffer,
+  encoding: Encoding,
+): string[] {
+  const known = prepared.get(body);
+  if (known?.from === headers) return known.list;
+  const all = {
+    ...headers,
+    etag: encodedTag(etag, encoding),
+    'content-length': String(body.length),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  };
+  const list = Object.entries(all).flat();
+  prepared.set(body, { from: headers, list });
+  return list;
 }
