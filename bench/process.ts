@@ -4,8 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** CPU time that a process has used so far, in milliseconds, all its threads together (proc(5), `stat`). */
-export function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+export const cpuMs = (pid: number): number => cpuIn(`/proc/${pid}/stat`);
+
+/** The same of its main thread. */
+export const mainThreadCpuMs = (pid: number): number => cpuIn(`/proc/${pid}/task/${pid}/stat`);
+
+function cpuIn(file: string): number {
+  const stat = readFileSync(file, 'utf8');
   // The command's name may contain spaces; numbers follow its closing bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;

@@ -11,6 +11,7 @@ import { buildPeer, copyRows, startPeer } from './ratios/next-peer.ts';
 import { choosePages, comparePages } from './ratios/pages.ts';
 import { benchStart } from './ratios/start.ts';
 import { printHead } from './ratios/table.ts';
+import { benchTogether } from './ratios/together.ts';
 import { benchWarm } from './ratios/warm.ts';
 
 /**
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
   const server = await startBuiltServer(dataDir, settings);
   const { product = '', 'category of 24 cards': category = '', home = '' } = pages;
   await benchWarm(server, { product, category, home, list: targets.list }, { rounds, seconds });
+  await benchTogether(server, product, { rounds, seconds });
   await server.stop();
   await benchStart(
     () => startBuiltServer(dataDir, settings),

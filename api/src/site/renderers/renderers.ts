@@ -50,12 +50,13 @@ export class Renderers {
 
   /** Ends the threads if there was no busy second for a minute. */
   async endIfQuiet(now: number): Promise<void> {
-    if (now - this.#busyAt > quietMs) await this.#end();
+    if (now - this.#busyAt > quietMs) await this.#take()?.close();
   }
 
+  /** Ends the threads at once, without the pages that they render. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#end();
+    await this.#take()?.destroy();
   }
 
   #isBusy(now: number): boolean {
@@ -79,7 +80,7 @@ export class Renderers {
       resourceLimits: maxMemory,
     });
     this.#pool = pool;
-    pool.on('error', error => log.error({ err: error }, 'A thread that renders pages ended and is replaced'));
+    pool.on('error', error => log.error({ err: error }, 'A thread that renders pages failed'));
     pool.run(data).then(
       () => (this.#isReady = this.#pool === pool),
       error => log.error({ err: error }, 'The threads that render pages could not be started'),
@@ -100,15 +101,18 @@ export class Renderers {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'AbortError') return run();
-      throw new Error(`${data.url} was not rendered within ${limitMs / second} seconds.`, { cause: error });
+      if (error instanceof Error && error.name === 'AbortError')
+        throw new Error(`${data.url} was not rendered within ${limitMs / second} seconds.`, { cause: error });
+      this.#options.log.error({ err: error, url: data.url }, 'A thread that renders pages ended and is replaced');
+      return run();
     }
   }
 
-  async #end(): Promise<void> {
+  /** The pool, which gets no more pages. */
+  #take(): Piscina<PageData, Rendered> | undefined {
     const pool = this.#pool;
     this.#pool = undefined;
     this.#isReady = false;
-    await pool?.close();
+    return pool;
   }
 }
