@@ -24,13 +24,15 @@ const maxCpuSeconds = 20;
 const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
 /**
- * The pool of image worker processes, plus one for small images so that they never wait behind large ones. Started on
+ * The pool of image worker processes, plus one for small images so that they never wait behind large ones, and one for
+ * images that nobody waits for. Started on
  * demand, stopped when idle. Existing pool libraries do not guarantee this when a worker dies or hangs
  * (docs/decisions/0008).
  */
 export class ImageWorkers {
   readonly #limit: Line;
   readonly #smallLimit = pLimit(1);
+  readonly #laterLimit = pLimit(1);
   readonly #sheetLine = patientLine();
   readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -54,6 +56,11 @@ export class ImageWorkers {
       if (decoded !== tooBigForSmallWorker) return decoded as Decoded;
     }
     return (await this.#work(job)) as Decoded;
+  }
+
+  /** The same for an image that nobody waits for. One at a time, and no upload waits behind it. */
+  async runLater(job: ImageJob): Promise<Decoded> {
+    return (await this.#work(job, this.#laterLimit)) as Decoded;
   }
 
   /** Draws a share picture or an SVG. */
