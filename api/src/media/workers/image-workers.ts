@@ -83,7 +83,7 @@ export class ImageWorkers {
       if ('ended' in result && killSignals.has(result.ended))
         throw new AppError('unavailable', killedMessage(job.label));
       if ('ended' in result) throw new AppError('invalid_image', `${job.label} could not be decoded.`);
-      if ('tooSlow' in result) throw new AppError('invalid_image', this.#tooSlowMessage(job.label));
+      if ('tooSlow' in result) throw new AppError('invalid_image', tooSlowMessage(job.label, result.tooSlow));
       if ('hung' in result) throw new AppError('unavailable', hungMessage(job.label));
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
@@ -98,10 +98,6 @@ export class ImageWorkers {
     if (isAlive(worker)) this.#park(worker);
     else this.#load.replaced += 1;
     return 'ended' in outcome && worker.killed ? { hung: true } : outcome;
-  }
-
-  #tooSlowMessage(label: string): string {
-    return `${label} takes more than ${this.#cpuSeconds} seconds to decode. Please send it smaller, or save it again.`;
   }
 
   /** The current load. */
@@ -153,6 +149,9 @@ const tooBigForSmallWorker = Symbol('too big');
 
 /** Signals from outside, such as from a system that is short of memory. A crashing decoder ends with other signals. */
 const killSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+const tooSlowMessage = (label: string, seconds: number) =>
+  `${label} takes more than ${seconds} seconds to decode. Please send it smaller, or save it again.`;
 
 const killedMessage = (label: string) =>
   `The server stopped decoding ${label}, probably because it was short of memory. Please try again.`;
