@@ -24,10 +24,12 @@ import { importWork } from './imports/run-import.ts';
 import { watchCertificates } from './mail/certificate-mail.ts';
 import { mailMonth } from './mail/month-mail.ts';
 import { purgeOutbox } from './mail/outbox.ts';
+import { variantJobs } from './media/media.ts';
+import { finishPictures } from './media/missing/finish-pictures.ts';
+import { rebuildImages } from './media/missing/rebuild-images.ts';
 import { purgeDeletedRecords } from './media/purge.ts';
 import { catalogueJobs, purgeCatalogues } from './media/purge-catalogues.ts';
 import { importJobs, purgeImports } from './media/purge-imports.ts';
-import { rebuildImages } from './media/rebuild-images.ts';
 import { removeStaleSharePictures } from './media/share/share-pictures.ts';
 import { collectOrphans } from './media/trash/collect-orphans.ts';
 import type { Jobs } from './process/jobs.ts';
@@ -49,7 +51,7 @@ const day = 24 * hour;
 
 /** What is done before the first request, for the whole site. */
 export async function prepareBackground(deps: Deps): Promise<void> {
-  await freeClaims(deps, [importJobs, catalogueJobs]);
+  await freeClaims(deps, [importJobs, catalogueJobs, variantJobs]);
   await scheduleStored(deps);
   await scheduleReleases(deps);
   await runMaintenance(deps);
@@ -66,6 +68,7 @@ export function startBackground(jobs: Jobs, deps: Deps, env: Env, closables: Clo
   // Not waited for: a stop ends them, and another process does them again.
   jobs.every('imports', second, async () => importWork.begin(deps));
   jobs.every('catalogues', second, async () => catalogueWork.begin(deps));
+  jobs.every('pictures', second, signal => finishPictures(deps, signal));
   jobs.every('names in addresses', quarterMinute, namerOf(deps));
   jobs.every('unfinished files', hour, () => purgeUnfinished(deps));
   jobs.every('unsent files', hour, () => purgeUnsent(deps));

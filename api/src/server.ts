@@ -183,6 +183,8 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const scratch = createScratch(env.DATA_DIR);
   const media = closables.add(new Media({ blobs, scratch }, db));
   if (blobs.kind === 'disk') requireOneFileSystem(env.DATA_DIR, scratch);
+  // A CDN in front of the bucket has no stand-in for a variant that is not there yet.
+  if (env.FILES_URL && blobs.kind === 's3') media.encodeAllAtOnce();
   media.keep(() => file.images());
   media.holdInTrash(() => hashesInBackups(blobs));
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);

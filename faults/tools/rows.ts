@@ -82,12 +82,14 @@ export const namedImages = ({ products, gallery }: Rows): string[] => [
   ...new Set([...products.flatMap(row => [...imagesOf(row.images), row.specImage ?? '']), ...gallery].filter(Boolean)),
 ];
 
-/** The missing files of these images, relative to the data folder. */
+/** The missing files of these images, relative to the data folder. An AVIF may not have been encoded yet. */
 export function missingFiles(images: string[], dataDir: string): string[] {
   return images.flatMap(image => {
     const parsed = parseImagePath(image);
     if (!parsed) return [`${image} (no name of ours)`];
-    const files = variantNames(parsed.hash, parsed).map(name => path.join('uploads', name));
+    const files = variantNames(parsed.hash, parsed)
+      .filter(name => name.endsWith('.webp'))
+      .map(name => path.join('uploads', name));
     return [...files, path.join('originals', parsed.hash)].filter(file => !existsSync(path.join(dataDir, file)));
   });
 }

@@ -8,7 +8,10 @@ import type { NeutralRow } from './tables/neutral.ts';
 
 const declared = new Map<string, FilePlaces>(Object.values(described).map(({ table, files }) => [table, files]));
 
-/** Files of images and documents (variants and originals) that rows reference but the backup does not contain. */
+/**
+ * Files of images and documents (variants and originals) that rows reference but the backup does not contain. An AVIF is
+ * not one of them: it may not have been encoded yet, and a start after the restore encodes it.
+ */
 export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
   const present = new Set(files.map(({ path }) => path));
   const missing = new Set<string>();
@@ -38,5 +41,8 @@ const parseColumn = (value: unknown): unknown => {
 function filesOf(path: string): string[] {
   const file = parseStoredPath(path);
   if (!file) return [];
-  return [...file.variants.map(name => `${uploadsFolder}/${name}`), `originals/${file.hash}`];
+  return [
+    ...file.variants.filter(name => !name.endsWith('.avif')).map(name => `${uploadsFolder}/${name}`),
+    `originals/${file.hash}`,
+  ];
 }

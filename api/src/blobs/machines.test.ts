@@ -9,8 +9,9 @@ import { verifyBackup } from '../backup/verify.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Media } from '../media/media.ts';
+import { finishPictures } from '../media/missing/finish-pictures.ts';
+import { rebuildImages } from '../media/missing/rebuild-images.ts';
 import { purgeDeletedRecords } from '../media/purge.ts';
-import { rebuildImages } from '../media/rebuild-images.ts';
 import { createScratch } from '../media/scratch.ts';
 import { requireSameSite } from '../process/site-id.ts';
 import { databases } from '../testing/databases.ts';
@@ -163,6 +164,7 @@ describe.each(databases)('two machines with a bucket, on %s', database => {
     await server.deps.media.blobs.remove(path);
     expect((await get(`/${path}`)).status).toBe(404);
     await rebuildImages(other.deps);
+    await finishPictures(other.deps);
     expect((await get(`/${path}`)).status).toBe(200);
   });
 

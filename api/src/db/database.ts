@@ -265,9 +265,17 @@ export class Database {
     return this.#audited.run(call, work);
   }
 
-  /** Runs work in which every transaction also runs `step` before its commit, with the id of the audited record. */
+  /**
+   * Runs work in which every transaction also runs `step` before its commit, with the id of the audited record. Steps of
+   * the work around it run afterwards.
+   */
   withCommitHook<T>(step: CommitStep, work: () => Promise<T>): Promise<T> {
-    return this.#beforeCommit.run(step, work);
+    const outer = this.#beforeCommit.getStore();
+    const steps: CommitStep = async (...written) => {
+      await step(...written);
+      await outer?.(...written);
+    };
+    return this.#beforeCommit.run(steps, work);
   }
 
   /**

@@ -51,6 +51,13 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(await committed()).toEqual(['taken']);
   });
 
+  test('runs the steps before its commit from the inside out', async () => {
+    const order: string[] = [];
+    const step = (name: string) => async () => void order.push(name);
+    await db.withCommitHook(step('outer'), () => db.withCommitHook(step('inner'), () => db.transaction(step('work'))));
+    expect(order).toEqual(['work', 'inner', 'outer']);
+  });
+
   test('rejects statements after its end', async () => {
     let late = (): Promise<unknown> => Promise.resolve();
     await db.write(async tables => {

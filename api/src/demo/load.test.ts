@@ -5,7 +5,7 @@ import { imageVariants } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DemoCompany } from '../company/demo-company.ts';
 import { demoFolder } from '../files/demo-folder.ts';
-import { rebuildImages } from '../media/rebuild-images.ts';
+import { rebuildImages } from '../media/missing/rebuild-images.ts';
 import { contradictingTexts } from '../repositories/rules/facts.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';

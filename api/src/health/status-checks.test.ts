@@ -138,6 +138,7 @@ describe('what staff read about backups', () => {
 });
 
 describe('what staff read about images', () => {
+  const none = { waiting: 0, failed: 0 };
   test.each([
     [{ working: 0, waiting: 0, longestMs: 0, replaced: 0 }, 'ok', 'No image is waiting.'],
     [{ working: 1, waiting: 0, longestMs: 900, replaced: 0 }, 'ok', '1 image is being processed.'],
@@ -148,7 +149,19 @@ describe('what staff read about images', () => {
       'One image has been in progress for 195 seconds. New images have to wait until the server is restarted.',
     ],
   ] as const)('staff read about images: %o', (status, state, message) => {
-    expect(imagesCheck(status)).toEqual({ name: 'images', state, message });
+    expect(imagesCheck(status, none)).toEqual({ name: 'images', state, message });
+  });
+
+  const idle = { working: 0, waiting: 0, longestMs: 0, replaced: 0 };
+  test.each([
+    [{ waiting: 1, failed: 0 }, 'ok', 'Visitors see 1 picture of which more sizes will be made.'],
+    [
+      { waiting: 4, failed: 2 },
+      'warning',
+      'Some sizes of 2 pictures could not be made. Visitors see them, but they load more slowly. Ask your administrator to read the log.',
+    ],
+  ] as const)('staff read about pictures that lack sizes: %o', (counts, state, message) => {
+    expect(imagesCheck(idle, counts)).toEqual({ name: 'images', state, message });
   });
 });
 

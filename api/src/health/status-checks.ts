@@ -12,6 +12,7 @@ import type { Role } from '../env.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
+import type { PictureCounts } from '../media/missing/finish-pictures.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import type { Processes } from '../process/presence.ts';
 import type { OrderCounts } from '../quotations/orders/orders.ts';
@@ -153,7 +154,10 @@ export function drillCheck({ lastDrill }: BackupState, { at, now }: Schedule): S
   return says('ok', `The last test of the backup was ${ago}. ${lastDrill.message}`);
 }
 
-export function imagesCheck(status: WorkerStatus): StatusCheck {
+const pictures = (count: number) => `${count} picture${count === 1 ? '' : 's'}`;
+
+/** @param counts the pictures that visitors see before all their sizes are encoded */
+export function imagesCheck(status: WorkerStatus, { waiting: later, failed }: PictureCounts): StatusCheck {
   const says = checker('images');
   const { working, waiting, longestMs } = status;
   if (isStuck(status)) {
@@ -161,7 +165,12 @@ export function imagesCheck(status: WorkerStatus): StatusCheck {
     const then = 'New images have to wait until the server is restarted.';
     return says('failed', `One image has been in progress for ${seconds} seconds. ${then}`);
   }
-  if (working + waiting === 0) return says('ok', 'No image is waiting.');
+  if (failed > 0) {
+    const effect = 'Visitors see them, but they load more slowly. Ask your administrator to read the log.';
+    return says('warning', `Some sizes of ${pictures(failed)} could not be made. ${effect}`);
+  }
+  if (working + waiting + later === 0) return says('ok', 'No image is waiting.');
+  if (working + waiting === 0) return says('ok', `Visitors see ${pictures(later)} of which more sizes will be made.`);
   const more = waiting > 0 ? `, ${waiting} more wait` : '';
   return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being processed${more}.`);
 }

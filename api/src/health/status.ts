@@ -18,6 +18,7 @@ import { countSuspectedInFlood } from '../enquiries/suspected.ts';
 import type { Role } from '../env.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
+import { countPictures } from '../media/missing/finish-pictures.ts';
 import { readProcesses } from '../process/presence.ts';
 import { countOrders } from '../quotations/orders/orders.ts';
 import type { OrderProgram } from '../quotations/orders/post-order.ts';
@@ -89,6 +90,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     byState,
     proof,
     processes,
+    pictures,
   ] = await Promise.all([
     deps.profile(),
     health.readDisk(),
@@ -108,6 +110,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
     db.read(hasRetention),
     readProof(deps),
     readProcesses(db),
+    countPictures(db),
   ]);
   const { lastBackup } = backups;
   const images = media.workerStatus();
@@ -121,7 +124,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       ...backgroundCheck(processes, { role: deps.role, uptimeMs }),
       backupCheck(backups, { ...schedule, uptimeMs }),
       drillCheck(backups, schedule),
-      imagesCheck(images),
+      imagesCheck(images, pictures),
       databaseCheck(migrations, write),
       ...serversCheck(deps.contentCalls?.state ?? null),
       ...cachesCheck(purged, deps.now()),

@@ -1,10 +1,12 @@
-import type { ImageFileFormat, ImageSize } from '@hydraulics/common/units/images';
+import type { ImageSize } from '@hydraulics/common/units/images';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../drawing/sharp.ts';
 
 /** From best to smallest; later ones are used only when an earlier result is too large. */
 const webpQualities = [80, 68, 55, 40, 25, 10];
-const avifQualities = [45, 34, 22, 10];
+const avifQualities = { narrow: [45, 34, 22, 10], wide: [42, 34, 22, 10] };
+/** In pixels of width: wider AVIFs look the same at less quality (`npm run bench:images`). */
+const narrow = 640;
 /**
  * The last resort for heavily compressed originals: fewer pixels per side than the name says, which browsers scale up.
  * Lower quality alone is not enough, since a large WebP has a minimum size.
@@ -19,15 +21,18 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 
 type Encoder = () => Promise<Buffer>;
 
+/** One size of an image in each format; without an AVIF where that was not asked for. */
+export type Variant = { size: ImageSize; webp: Buffer; avif?: Buffer };
+
 /**
- * Encodes one size of an image as WebP and AVIF, each no larger than `bound` bytes where possible, the AVIF no larger
- * than the WebP. Wide AVIFs use the fastest effort: a tenth of the time for a third more bytes (docs/decisions/0008).
+ * Encodes one size of an image as WebP and, unless `avif` is false, as AVIF, each no larger than `bound` bytes where
+ * possible, the AVIF no larger than the WebP.
  */
 export async function encodeVariant(
   pixels: Pixels,
   size: ImageSize,
-  bound: number,
-): Promise<Record<ImageFileFormat, Buffer>> {
+  { bound, avif }: { bound: number; avif: boolean },
+): Promise<Variant> {
   const scaled = await resize(pixels, size);
   const image = await createSource(scaled);
   const lossy = webpQualities.map(
@@ -45,18 +50,17 @@ export async function encodeVariant(
       },
   );
   const webp = await firstWithinBound(bound, [...lossless, ...lossy, ...downscaled]);
-  const avifs = avifQualities.map(
-    (quality): Encoder =>
+  if (!avif) return { size, webp };
+  const avifs = avifQualities[size.width <= narrow ? 'narrow' : 'wide'].map(
+    (quality, retries): Encoder =>
       () =>
         image()
-          .avif({ quality, effort: avifEffort(size), chromaSubsampling: '4:2:0' })
+          // More effort takes four times as long for a twentieth of the bytes.
+          .avif({ quality, effort: retries === 0 ? 3 : 0, chromaSubsampling: '4:2:0' })
           .toBuffer(),
   );
-  return { webp, avif: await firstWithinBound(Math.min(bound, webp.length), avifs) };
+  return { size, webp, avif: await firstWithinBound(Math.min(bound, webp.length), avifs) };
 }
-
-/** Phone sizes have a sixth of the pixels: a little more effort is cheap there and saves a fifth of the bytes. */
-const avifEffort = ({ width }: ImageSize): number => (width <= 640 ? 2 : 0);
 
 const downscaledSize = ({ width, height }: ImageSize, factor: number): ImageSize => ({
   width: Math.ceil(width / factor),

@@ -9,6 +9,7 @@ import { factories, forgetVersions } from '../testing/factories.ts';
 import { foldersOf } from '../testing/files/folders-of.ts';
 import { asFile, flat, noisy, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { finishPictures } from './missing/finish-pictures.ts';
 import { purgeDeletedRecords } from './purge.ts';
 
 describe.each(databases)('the files of images, on %s', database => {
@@ -42,6 +43,7 @@ describe.each(databases)('the files of images, on %s', database => {
         avif ? [webp, avif] : [webp],
       );
       expect(addresses.length).toBeGreaterThan(0);
+      await finishPictures(server.deps);
       for (const address of addresses) {
         const response = await server.http.get(address);
         expect(response.status, address).toBe(200);

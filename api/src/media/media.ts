@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
-import { type ImageSize, uploadsFolder, variantName, variantNames } from '@hydraulics/common/units/images';
+import { uploadsFolder, variantName } from '@hydraulics/common/units/images';
 import { type Blobs, hasBlob, hasBlobs } from '../blobs/blobs.ts';
 import { createBlobFolders, diskBlobs } from '../blobs/disk.ts';
 import { originalName, shareName, uploadName } from '../blobs/names.ts';
 import type { Database } from '../db/database.ts';
+import { putJob } from '../db/jobs/jobs.ts';
 import { filePath, type StoredFile, storedFile } from '../db/stored-file.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { hashStream } from '../files/hashes.ts';
@@ -56,8 +57,12 @@ export function diskFiles(dataDir: string): Files {
   return { blobs: diskBlobs(dataDir), scratch: createScratch(dataDir) };
 }
 
+/** The kind of the jobs that encode what is missing of a picture. Their key is its hash. */
+export const variantJobs = 'variants';
+
 /**
- * The product's images. `stage` does the slow work, `put` puts the files in place before the transaction that writes the
+ * The product's images. `stage` encodes what no page can do without, and a job the rest
+ * (docs/decisions/0148). `put` puts the files in place before the transaction that writes the
  * row, which moves no file and can be repeated (docs/decisions/0004), and `collectOrphans` finds what a rollback or crash
  * leaves behind, because no row references it. Unreferenced files go to the trash, nothing is deleted at once
  * (docs/decisions/0023).
@@ -71,6 +76,7 @@ export class Media {
   /** Runs work outside the caller's audited call and idempotency key. */
   readonly #outside = AsyncLocalStorage.snapshot();
   #isClosed = false;
+  #encodesAll = false;
 
   /** @param workers by default one image at a time, which keeps memory flat */
   constructor({ blobs, scratch }: Files, db: Database, now = () => new Date(), workers = new ImageWorkers(1)) {
@@ -79,6 +85,11 @@ export class Media {
     this.#orphans = { db, blobs, scratch, now, protectedPaths: async () => [], heldInTrash: async () => new Set() };
     this.#workers = workers;
     db.onFilesFreed(files => this.trashUnreferenced(files));
+  }
+
+  /** Encodes all variants of an upload while it waits, where a variant that is not there yet would be shown as missing. */
+  encodeAllAtOnce(): void {
+    this.#encodesAll = true;
   }
 
   /** Keeps files with these hashes in the trash, because a backup needs them. */
@@ -92,7 +103,7 @@ export class Media {
   }
 
   /**
-   * Encodes the variants of uploads, queued over all requests.
+   * Encodes the first variants of uploads, queued over all requests.
    * @throws AppError `invalid_image` when one is not an image; the files of the others are removed
    */
   async stage(uploads: Upload[]): Promise<StagedImage[]> {
@@ -127,10 +138,12 @@ export class Media {
   async #encode(source: Pick<ImageJob, 'file' | 'label' | 'cutting'>, field: string): Promise<StagedImage> {
     const folder = join(this.scratch, randomUUID());
     await mkdir(folder).catch(error => Promise.reject(fullDiskError(error)));
-    const { hash, width, height, names } = await this.#workers.run({ ...source, folder }).catch(async error => {
-      await rm(folder, { recursive: true, force: true });
-      throw inField(field, error);
-    });
+    const { hash, width, height, names } = await this.#workers
+      .run({ ...source, folder, first: !this.#encodesAll })
+      .catch(async error => {
+        await rm(folder, { recursive: true, force: true });
+        throw inField(field, error);
+      });
     const filename = variantName(hash, { width, height });
     return {
       path: storedFile(`${uploadsFolder}/${filename}`),
@@ -186,6 +199,23 @@ export class Media {
     );
   }
 
+  /** Runs work that writes the rows of staged files: its transactions also queue the variants that are still missing. */
+  async queueingVariants<T>(staged: StagedFile[], work: () => Promise<T>): Promise<T> {
+    const { db, now } = this.#orphans;
+    const incomplete: string[] = [];
+    for (const file of staged) if (!(await this.#isComplete(file))) incomplete.push(file.hash);
+    if (incomplete.length === 0) return work();
+    return db.withCommitHook(async tables => {
+      for (const key of incomplete) await putJob(tables, now(), { kind: variantJobs, key });
+    }, work);
+  }
+
+  /** Whether all variants were staged, or are there of an earlier upload. */
+  async #isComplete({ path, variants }: StagedFile): Promise<boolean> {
+    const all = parseStoredPath(filePath(path))?.variants ?? [];
+    return variants.length === all.length || hasBlobs(this.blobs, all.map(uploadName));
+  }
+
   /**
    * Puts files back that another process moved to the trash before their row was committed. Never rejects: the rows are
    * already correct, and the next start puts back missing files.
@@ -218,22 +248,24 @@ export class Media {
     return restoreFromTrash(this.blobs, hash);
   }
 
-  /** Encodes the missing variants of an image again from its original, under their old names. */
-  async rebuild({
-    hash,
-    cutting,
-    ...size
-  }: { hash: string; cutting?: Cutting | undefined } & ImageSize): Promise<void> {
+  /**
+   * Encodes the missing variants of an image from its original, under the same names. Those of an image that was moved to
+   * the trash in the meantime follow it.
+   */
+  async encodeMissing({ hash, cutting }: { hash: string; cutting?: Cutting | undefined }): Promise<void> {
     const folder = join(this.scratch, randomUUID());
     await mkdir(folder, { recursive: true });
     try {
       const file = await this.blobs.local(originalName(hash));
       if (!file) throw new Error('Its original is missing.');
-      await this.#workers.run({ file, folder, label: hash, hash, ...(cutting ? { cutting } : {}) });
-      for (const name of variantNames(hash, size)) {
+      const job = { file, folder, label: hash, hash, ...(cutting && { cutting }) };
+      const { names, width, height } = await this.#workers.runLater(job);
+      for (const name of names) {
         if (await hasBlob(this.blobs, uploadName(name))) continue;
         await this.blobs.put([{ name: uploadName(name), file: join(folder, name) }]);
       }
+      if (await hasBlob(this.blobs, originalName(hash))) return;
+      await this.trashUnreferenced([storedFile(`${uploadsFolder}/${variantName(hash, { width, height })}`)]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -9,7 +9,6 @@ import type { Crop, Cutting } from '@hydraulics/common/nouns/images/cutting';
 import {
   encodingVersion,
   formatsOf,
-  type ImageFileFormat,
   longestSide,
   variantName,
   variantSizes,
@@ -24,7 +23,7 @@ import type { ColourSpace } from './colours/chromaticities.ts';
 import { iccProfile, isHdrProfile } from './colours/icc-profile.ts';
 import { readColours } from './colours/read-colours.ts';
 import { toPng } from './colours/to-png.ts';
-import { encodeVariant } from './encode-variants.ts';
+import { encodeVariant, type Variant } from './encode-variants.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
 
 /** Thrown when an image has more than `maxPixels`. */
@@ -35,14 +34,15 @@ type Options = {
   hash?: string | undefined;
   /** How the picture is cut from the file; absent: not at all. */
   cutting?: Cutting | undefined;
+  /** Leaves out what a page can do without for a while: of a picture that gets AVIFs, all but the narrowest of them. */
+  first?: boolean | undefined;
 };
 
 /** An encoded image: the hash and size in its name, and the written files. */
 export type Decoded = { hash: string; width: number; height: number; names: string[] };
 
 /**
- * Decodes an image, applies its orientation, strips its metadata and writes all its variants, none larger than the
- * upload. Each is synced to disk on return.
+ * Decodes an image, applies its orientation, strips its metadata and writes its variants, none larger than the upload. Each is synced to disk on return.
  * @param label the file's name in error messages
  * @throws AppError `invalid_image` with the reason if the file is not an accepted image
  */
@@ -50,7 +50,7 @@ export async function writeVariants(
   file: string,
   folder: string,
   label: string,
-  { maxPixels = Number.POSITIVE_INFINITY, hash: given, cutting }: Options = {},
+  { maxPixels = Number.POSITIVE_INFINITY, hash: given, cutting, first = false }: Options = {},
 ): Promise<Decoded> {
   const format = await requireImageType(file, label);
   const space = await readColours(file, format);
@@ -86,18 +86,31 @@ export async function writeVariants(
     });
   });
   const pixels = { data, width: info.width, height: info.height, channels: info.channels };
-  const sizes = variantSizes(pixels);
-  const variants: Record<ImageFileFormat, Buffer>[] = [];
-  for (const size of sizes) variants.push(await encodeVariant(pixels, size, originalBytes));
-  const hash = given ?? (await hashOf(file, cutting)) + (variants.every(isAvifLighter) ? '' : webpOnly);
-  const files = sizes.flatMap((size, index) =>
-    formatsOf(hash).map(format => ({ name: variantName(hash, size, format), bytes: variants[index]?.[format] ?? '' })),
+  const variants: Variant[] = [];
+  for (const size of variantSizes(pixels)) {
+    const isClear = variants[0] !== undefined && isMuchLighter(variants[0]);
+    variants.push(await encodeVariant(pixels, size, { bound: originalBytes, avif: !(first && isClear) }));
+  }
+  const hash = given ?? (await hashOf(file, cutting)) + (hasAvif(variants) ? '' : webpOnly);
+  const files = variants.flatMap(variant =>
+    formatsOf(hash).flatMap(format => {
+      const bytes = variant[format];
+      return bytes ? [{ name: variantName(hash, variant.size, format), bytes }] : [];
+    }),
   );
   await Promise.all(files.map(({ name, bytes }) => writeFile(join(folder, name), bytes, { flush: true })));
   return { hash, width: info.width, height: info.height, names: files.map(({ name }) => name) };
 }
 
-const isAvifLighter = ({ webp, avif }: Record<ImageFileFormat, Buffer>) => avif.length <= webp.length;
+/** The share of the WebP's bytes below which the narrowest AVIF tells that the others are lighter, too. */
+const clearShare = 0.8;
+
+const isLighter = ({ webp, avif }: Variant, share = 1) => avif !== undefined && avif.length <= webp.length * share;
+const isMuchLighter = (narrowest: Variant) => isLighter(narrowest, clearShare);
+
+/** Whether a picture gets AVIFs, which does not depend on how many of them are encoded now. */
+const hasAvif = ([narrowest, ...wider]: Variant[]): boolean =>
+  narrowest !== undefined && (isMuchLighter(narrowest) || [narrowest, ...wider].every(variant => isLighter(variant)));
 
 const hdrRefusal = 'is an HDR picture. Please export it as SDR (sRGB).';
 

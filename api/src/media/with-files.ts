@@ -27,7 +27,8 @@ export const withCut = <T>(
   );
 
 /**
- * Stages uploads, puts their files in place, runs `work` to write their rows, and cleans up. If it fails, the files go to
+ * Stages uploads, puts their files in place, runs `work` to write their rows, and cleans up. What is missing of an image
+ * is queued with the rows. If it fails, the files go to
  * the trash unless another row references them.
  */
 async function withFiles<Staged extends StagedFile, T>(
@@ -38,7 +39,7 @@ async function withFiles<Staged extends StagedFile, T>(
   const staged = await stage();
   try {
     await media.put(staged);
-    const value = await work(staged);
+    const value = await media.queueingVariants(staged, () => work(staged));
     await media.ensureInPlace(staged);
     return value;
   } catch (error) {

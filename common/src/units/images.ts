@@ -18,7 +18,10 @@ export type ImageVariant = ImageSize & { webp: string; avif?: string };
 
 const pattern = /^(?:uploads\/)?([0-9a-f]{40}w?)-(\d{1,5})x(\d{1,5})\.webp$/;
 
-/** Hashed before the content. Increase it when the encoding changes: new uploads then get new names and old files stay. */
+/**
+ * Hashed before the content. Increase it when a variant would show something else: new uploads then get new names and
+ * old files stay. Other bytes for the same picture need no other name.
+ */
 export const encodingVersion = 'v1';
 
 /** Marks the hash of an image without AVIF. */

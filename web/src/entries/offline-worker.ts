@@ -14,7 +14,15 @@ import {
   withCachedPages,
   withUnsentForm,
 } from '../offline/copies.ts';
-import { fetchForCache, imageOf, isCacheable, type Site, type Source, sourceOf } from '../offline/decisions.ts';
+import {
+  fetchForCache,
+  imageOf,
+  isCacheable,
+  isLasting,
+  type Site,
+  type Source,
+  sourceOf,
+} from '../offline/decisions.ts';
 import style from '../offline/note.css?inline';
 
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -59,6 +67,7 @@ const images = new CacheFirst({
   plugins: [
     // On a full disk pictures go, and pages stay.
     new ExpirationPlugin({ maxEntries: 80, purgeOnQuotaError: true }),
+    { cacheWillUpdate: async ({ response }) => (isLasting(response) ? response : null) },
     { handlerDidError: ({ request }) => otherSize(new URL(request.url).pathname) },
   ],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fetchForCache, imageOf, isCacheable, sourceOf } from './decisions.ts';
+import { fetchForCache, imageOf, isCacheable, isLasting, sourceOf } from './decisions.ts';
 
 const origin = 'https://www.example.com';
 const site = {
@@ -103,6 +103,16 @@ describe('a response', () => {
     ['redirected', { redirected: true }, {}],
     ["another site's", { type: 'opaque' }, {}],
   ])('that is %s is not', (_what, changes, headers) => expect(answer(changes, headers)).toBe(false));
+});
+
+test.each([
+  [200, 'max-age=31536000,immutable', true],
+  [200, 'max-age=60', false],
+  [206, 'max-age=31536000,immutable', false],
+  [404, 'no-store', false],
+])('an image with status %i and Cache-Control %s is kept for reading offline: %s', (status, cacheControl, isKept) => {
+  const headers = new Headers({ 'Cache-Control': cacheControl });
+  expect(isLasting({ status, type: 'basic', redirected: false, headers })).toBe(isKept);
 });
 
 test('all sizes and formats of an image share a prefix', () => {

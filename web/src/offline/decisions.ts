@@ -47,6 +47,10 @@ export function isCacheable({ status, type, redirected, headers }: ResponseHead)
   );
 }
 
+/** Whether a response is an image as it will always be. A stand-in for one that is not encoded yet is not. */
+export const isLasting = ({ status, headers }: ResponseHead): boolean =>
+  status === 200 && /\bimmutable\b/i.test(headers.get('Cache-Control') ?? '');
+
 /**
  * How to fetch a page into the cache that was opened without the worker: before it, or by client-side navigation.
  * @returns undefined in data-saver mode, unless the browser has it

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSharp } from '../../drawing/sharp.ts';
-import { rebuildImages } from '../../media/rebuild-images.ts';
+import { finishPictures } from '../../media/missing/finish-pictures.ts';
+import { rebuildImages } from '../../media/missing/rebuild-images.ts';
 import { storeCompany, testCompany } from '../../testing/company.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -367,7 +368,9 @@ describe.each(databases)('the media library, on %s', database => {
     const { unlinkSync } = await import('node:fs');
     unlinkSync(join(server.folder, cut));
     const log = { warn: () => undefined, error: () => undefined } as never;
-    await rebuildImages({ db: server.deps.db, media: server.deps.media, log });
+    const deps = { ...server.deps, log };
+    await rebuildImages(deps);
+    await finishPictures(deps);
     expect(await colourOf(cut, [0.1, 0.5])).toEqual(near(blue));
   });
 

@@ -18,6 +18,8 @@ export type ImageJob = {
   hash?: string;
   /** How the picture is cut from the file; absent: not at all. */
   cutting?: Cutting;
+  /** Whether only the first variants are encoded, without which no page can show it. */
+  first?: boolean;
 };
 /** A share picture to draw into `file`. */
 export type ShareJob = { file: string; label: string; share: SharePicture };
@@ -79,8 +81,8 @@ async function work(job: WorkerJob): Promise<ImageResult> {
       await writeQuotation(job.quotation, job.file);
       return { value: null };
     }
-    const { file, folder, label, maxPixels, hash, cutting } = job;
-    return { value: await writeVariants(file, folder, label, { maxPixels, hash, cutting }) };
+    const { file, folder, label, ...options } = job;
+    return { value: await writeVariants(file, folder, label, options) };
   } catch (thrown) {
     const error = fullDiskError(thrown);
     if (error instanceof TooManyPixels) return { tooManyPixels: true };

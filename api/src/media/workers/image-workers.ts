@@ -24,13 +24,15 @@ const maxCpuSeconds = 20;
 const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
 /**
- * The pool of image worker processes, plus one for small images so that they never wait behind large ones. Started on
+ * The pool of image worker processes, plus one for small images so that they never wait behind large ones, and one for
+ * images that nobody waits for. Started on
  * demand, stopped when idle. Existing pool libraries do not guarantee this when a worker dies or hangs
  * (docs/decisions/0008).
  */
 export class ImageWorkers {
   readonly #limit: Line;
   readonly #smallLimit = pLimit(1);
+  readonly #laterLimit = pLimit(1);
   readonly #sheetLine = patientLine();
   readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -56,6 +58,11 @@ export class ImageWorkers {
     return (await this.#work(job)) as Decoded;
   }
 
+  /** The same for an image that nobody waits for. One at a time, and no upload waits behind it. */
+  async runLater(job: ImageJob): Promise<Decoded> {
+    return (await this.#work(job, this.#laterLimit)) as Decoded;
+  }
+
   /** Draws a share picture or an SVG. */
   async draw(job: ShareJob | DrawingJob): Promise<void> {
     await this.#work(job);
@@ -76,7 +83,7 @@ export class ImageWorkers {
       if ('ended' in result && killSignals.has(result.ended))
         throw new AppError('unavailable', killedMessage(job.label));
       if ('ended' in result) throw new AppError('invalid_image', `${job.label} could not be decoded.`);
-      if ('tooSlow' in result) throw new AppError('invalid_image', this.#tooSlowMessage(job.label));
+      if ('tooSlow' in result) throw new AppError('invalid_image', tooSlowMessage(job.label, result.tooSlow));
       if ('hung' in result) throw new AppError('unavailable', hungMessage(job.label));
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
@@ -91,10 +98,6 @@ export class ImageWorkers {
     if (isAlive(worker)) this.#park(worker);
     else this.#load.replaced += 1;
     return 'ended' in outcome && worker.killed ? { hung: true } : outcome;
-  }
-
-  #tooSlowMessage(label: string): string {
-    return `${label} takes more than ${this.#cpuSeconds} seconds to decode. Please send it smaller, or save it again.`;
   }
 
   /** The current load. */
@@ -146,6 +149,9 @@ const tooBigForSmallWorker = Symbol('too big');
 
 /** Signals from outside, such as from a system that is short of memory. A crashing decoder ends with other signals. */
 const killSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+const tooSlowMessage = (label: string, seconds: number) =>
+  `${label} takes more than ${seconds} seconds to decode. Please send it smaller, or save it again.`;
 
 const killedMessage = (label: string) =>
   `The server stopped decoding ${label}, probably because it was short of memory. Please try again.`;

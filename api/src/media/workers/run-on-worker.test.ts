@@ -11,7 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const image: WorkerJob = { file: '/sent', folder: '/job', label: 'a.png' };
+const image: WorkerJob = { file: '/sent', folder: '/job', label: 'a.png', first: true };
+const whole: WorkerJob = { ...image, first: false };
 const sheet: WorkerJob = { file: '/sheet.pdf', label: 'a sheet', dataSheet: {} as never };
 
 /** A fake worker whose events the test emits, with its outcome so far. */
@@ -42,9 +43,12 @@ test.each([
   expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ hung: true }, [['SIGKILL']]]);
 });
 
-test('a worker with heartbeats may take a minute', async () => {
-  const run = start(image);
-  for (let second = 1; second <= 60; second += 1) {
+test.each([
+  ['the first variants of an image', image, 60],
+  ['all of them', whole, 100],
+])('a worker with heartbeats may take so long for %s', async (_what, job, seconds) => {
+  const run = start(job);
+  for (let second = 1; second <= seconds; second += 1) {
     await pass(1);
     run.worker.emit('message', beat(1000));
   }
@@ -53,14 +57,17 @@ test('a worker with heartbeats may take a minute', async () => {
   expect(run.outcome).toEqual({ hung: true });
 });
 
-test('a worker that takes more than its share of the processor is killed', async () => {
-  const run = start(image, 2);
-  run.worker.emit('message', beat(2000));
+test.each([
+  ['the first variants of an image', image, 2],
+  ['all of them', whole, 6],
+])('a worker that takes more than its share of the processor for %s is killed', async (_what, job, seconds) => {
+  const run = start(job, 2);
+  run.worker.emit('message', beat(seconds * 1000));
   await pass(0);
   expect(run.outcome).toBeUndefined();
-  run.worker.emit('message', beat(2001));
+  run.worker.emit('message', beat(seconds * 1000 + 1));
   await pass(0);
-  expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ tooSlow: true }, [['SIGKILL']]]);
+  expect([run.outcome, run.worker.kill.mock.calls]).toEqual([{ tooSlow: seconds }, [['SIGKILL']]]);
 });
 
 test('a result, a signal, an exit code and an error have different outcomes', async () => {

@@ -1,35 +1,34 @@
-import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
-import { uploadsFolder, variantName } from '@hydraulics/common/units/images';
 import type { Logger } from 'pino';
-import { hasBlob, hasBlobs } from '../blobs/blobs.ts';
-import { originalName, uploadName } from '../blobs/names.ts';
-import type { Database } from '../db/database.ts';
-import { storedFile } from '../db/stored-file.ts';
-import type { Media } from './media.ts';
-import { type FileReference, filesInUse, listImageFiles, namesOf } from './references.ts';
+import { hasBlob, hasBlobs } from '../../blobs/blobs.ts';
+import { originalName, uploadName } from '../../blobs/names.ts';
+import { putJob, type Stored } from '../../db/jobs/jobs.ts';
+import { type Media, variantJobs } from '../media.ts';
+import { type FileReference, filesInUse, listImageFiles, namesOf } from '../references.ts';
+import { forgetGivenUp } from './finish-pictures.ts';
 
 const maxNamed = 20;
 
-type RebuildDeps = { db: Database; media: Media; log: Logger };
+type RebuildDeps = Stored & { media: Media; log: Logger };
 
 /**
- * Restores missing files of referenced images: from the trash, or encoded again from the original. One at a time, so
- * that uploads wait for one image at most. Never rejects: losses are logged.
+ * Restores missing files of referenced images from the trash, and queues those that must be encoded again from their
+ * originals. Never rejects: losses are logged.
  */
 export async function rebuildImages(deps: RebuildDeps): Promise<void> {
   const { media, log } = deps;
   try {
-    const rebuilt: FileReference[] = [];
+    const missing: FileReference[] = [];
     const lost: FileReference[] = [];
     for (const image of await incompleteImages(deps)) {
       if (media.isClosed) return;
       await media.restoreFromTrash(image.hash);
       if (await isShown(deps, image)) continue;
-      const isRebuilt = await rebuild(deps, image);
-      (isRebuilt ? rebuilt : lost).push(image);
+      // The bytes of a document are in its original alone.
+      const canEncode = image.size && (await hasBlob(media.blobs, originalName(image.hash)));
+      (canEncode ? missing : lost).push(image);
     }
-    if (media.isClosed) return;
-    if (rebuilt.length > 0) log.warn({ images: rebuilt.length }, `${count(rebuilt)} regenerated from the originals.`);
+    const queued = await queue(deps, missing);
+    if (queued.length > 0) log.warn({ images: queued.length }, `${count(queued)} regenerated from the originals.`);
     if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${recordsOf(lost)}. ${advice}`);
   } catch (error) {
     if (!media.isClosed) log.error({ err: error }, 'Missing images could not be regenerated');
@@ -38,6 +37,16 @@ export async function rebuildImages(deps: RebuildDeps): Promise<void> {
 
 const advice =
   'Their variants and originals are missing or unreadable. Restore them from a backup, or upload them again.';
+
+/** @returns those that were not queued before */
+const queue = ({ db, now }: RebuildDeps, images: FileReference[]): Promise<FileReference[]> =>
+  db.transaction(async tables => {
+    await forgetGivenUp(tables);
+    const waiting = new Set((await tables.jobs.findBy({ kind: variantJobs })).map(({ key }) => key));
+    const added = images.filter(({ hash }) => !waiting.has(hash));
+    for (const { hash } of added) await putJob(tables, now(), { kind: variantJobs, key: hash });
+    return added;
+  });
 
 function count(files: FileReference[]): string {
   const [one, several] = files.every(({ size }) => size)
@@ -63,23 +72,3 @@ async function incompleteImages({ db, media }: RebuildDeps): Promise<FileReferen
 /** Whether the website can show it: an image needs its variants, a document its original. */
 const isShown = ({ media: { blobs } }: RebuildDeps, { hash, size, variants }: FileReference) =>
   hasBlobs(blobs, size ? variants.map(uploadName) : [originalName(hash)]);
-
-async function rebuild({ db, media, log }: RebuildDeps, image: FileReference): Promise<boolean> {
-  const { hash, size } = image;
-  // The bytes of a document are in its original alone.
-  if (!size || !(await hasBlob(media.blobs, originalName(hash)))) return false;
-  try {
-    await media.rebuild({ hash, cutting: await cuttingOf(db, variantName(hash, size)), ...size });
-    return true;
-  } catch (error) {
-    if (!media.isClosed)
-      log.error({ err: error, hash: image.hash }, `An image of ${image.record} cannot be regenerated`);
-    return false;
-  }
-}
-
-/** How the picture of this name is cut from its original, if it is. */
-async function cuttingOf(db: Database, name: string): Promise<Cutting | undefined> {
-  const row = await db.read(tables => tables.media.findOneBy({ file: storedFile(`${uploadsFolder}/${name}`) }));
-  return row?.cutting ?? undefined;
-}
