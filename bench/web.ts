@@ -8,13 +8,14 @@ import { ensureChromium } from '../scripts/programs/chromium.ts';
 import { startBareServer } from './bare-server.ts';
 import { judgePage, type Verdict } from './lighthouse.ts';
 import { median } from './process.ts';
+import { benchSlowLines } from './slow-lines.ts';
 
 /**
  * `npm run bench:web`: the performance for a visitor with a phone. Lighthouse's phone preset (simulated slow 4G, four
- * times slower CPU) on each template of the built product with the demo catalogue, median of several runs. The baseline
- * is a page with only a heading, from a bare server.
+ * times slower CPU) on each template of the built product with the demo catalogue, median of several runs with the least
+ * and the greatest. The baseline is a page with only a heading, from a bare server. Then the same pages on slow lines.
  */
-const runs = Number(process.env.BENCH_ROUNDS ?? 3);
+const runs = Number(process.env.BENCH_ROUNDS ?? 5);
 const say = (line: string) => console.log(line);
 const barePage = {
   status: 200,
@@ -31,8 +32,8 @@ try {
   const bare = await startBareServer(barePage);
   const pages: [name: string, url: string][] = [['bare page', bare.url]];
   for (const [name, address] of Object.entries(paths)) pages.push([name, server.url + address]);
-  say(`Lighthouse, phone preset, median of ${runs}`);
-  say('template      perf  a11y  best   seo   LCP s  TBT ms    CLS   HTML+CSS kB   all kB');
+  say(`Lighthouse, phone preset, median of ${runs}, with the least and the greatest`);
+  say('template        perf          a11y  best   seo  LCP s             TBT ms            CLS  HTML+CSS kB   all kB');
   try {
     for (const [name, url] of pages) {
       const verdicts: Verdict[] = [];
@@ -40,6 +41,8 @@ try {
       for (let run = 0; run < runs; run += 1) verdicts.push(await judgePage(url, chromium));
       report(name, verdicts);
     }
+    const { home = '', category = '', product = '', search = '' } = paths;
+    await benchSlowLines(server.url, { home, category, product, search }, runs);
   } finally {
     bare.stop();
     await server.stop();
@@ -69,19 +72,29 @@ async function templates({ url }: BuiltServer): Promise<Record<string, string>> 
     gallery: '/gallery',
     about: '/about-us',
     contact: '/contact-us',
+    search: '/search?q=cylinder',
+    sizing: '/sizing-calculator',
   };
 }
 
 function report(name: string, verdicts: Verdict[]): void {
-  const of = (key: keyof Verdict) => median(verdicts.map(verdict => verdict[key]));
+  const all = (key: keyof Verdict) => verdicts.map(verdict => verdict[key]);
+  const of = (key: keyof Verdict) => median(all(key));
   const columns = [
     name.padEnd(12),
-    ...(['performance', 'accessibility', 'bestPractices', 'seo'] as const).map(key => of(key).toFixed(0).padStart(6)),
-    (of('lcpMs') / 1000).toFixed(2).padStart(8),
-    of('tbtMs').toFixed(0).padStart(8),
-    of('cls').toFixed(3).padStart(7),
-    (of('documentBytes') / 1024).toFixed(1).padStart(14),
+    withSpread(all('performance')).padEnd(18),
+    ...(['accessibility', 'bestPractices', 'seo'] as const).map(key => of(key).toFixed(0).padStart(6)),
+    `  ${withSpread(all('lcpMs'), 2, 1000).padEnd(18)}`,
+    withSpread(all('tbtMs')).padEnd(16),
+    of('cls').toFixed(3).padStart(5),
+    (of('documentBytes') / 1024).toFixed(1).padStart(13),
     (of('totalBytes') / 1024).toFixed(0).padStart(9),
   ];
   say(columns.join(''));
+}
+
+/** The median, the least and the greatest. */
+function withSpread(values: number[], digits = 0, unit = 1): string {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  return `${(median(values) / unit).toFixed(digits)} (${(least / unit).toFixed(digits)}–${(greatest / unit).toFixed(digits)})`;
 }
