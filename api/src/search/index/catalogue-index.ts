@@ -1,3 +1,4 @@
+import { firstOf } from '../../first-of.ts';
 import type { Entry } from '../entry.ts';
 import type { QueryFigure } from '../read-figures.ts';
 import { isNeed } from '../read-figures.ts';
@@ -6,7 +7,6 @@ import { similarEdits, spellingEdits, withCorrections } from '../spelling.ts';
 import { isNumeric, squash } from '../words.ts';
 import { CodeIndex } from './code-index.ts';
 import { FigureIndex, type FigureMatches, type FoundFigure } from './figure-index.ts';
-import { firstOf } from './first-of.ts';
 import type { Matches } from './matches.ts';
 import { Slots } from './slots.ts';
 import { type FoundWords, WordIndex } from './word-index.ts';
