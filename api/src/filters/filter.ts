@@ -1,8 +1,7 @@
 import { formatValue } from '@hydraulics/common/figures/format';
 import type { Filter, FilteredProducts } from '@hydraulics/common/nouns/attributes/filters';
-import { firstOf } from '../first-of.ts';
 import { fieldsOf, type InBoth, inBoth, unitFor } from './fields.ts';
-import { type ActiveFilter, fitOf, gapAt, limitOf, mayFit, nearestSize, toActive } from './match.ts';
+import { type ActiveFilter, fitOf, gapAt, limitOf, mayFit, nearest, toActive } from './match.ts';
 import { type RequestedFilter, readFilters } from './read-filters.ts';
 import { codesOf, numberAt } from './sizes.ts';
 import type { Entry, FilterTable } from './table.ts';
@@ -98,8 +97,7 @@ class OptionCounts {
 
 /** The products that fail the fewest filters, by the smallest distance, each with its nearest size. */
 function nearestOf({ entries, pool }: FilterTable, active: ActiveFilter[]): Nearest[] {
-  const sized = entries.map(entry => ({ entry, ...nearestSize(active, entry.sizes) }));
-  return firstOf(sized, nearestCount, (one, other) => one.gap - other.gap).map(({ entry: { id, sizes }, size }) => ({
+  return nearest(active, entries, nearestCount).map(({ entry: { id, sizes }, size }) => ({
     id,
     code: codesOf(sizes)[size] ?? null,
     differs: active

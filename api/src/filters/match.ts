@@ -52,6 +52,16 @@ function spansOf(value: StoredValue, unit: UnitSymbol | null): [number, number][
 export const gapAt = ({ filter, gaps }: ActiveFilter, sizes: Sizes, size: number): number =>
   gaps[numberAt(sizes.values.get(filter.field.attribute.id), size)] ?? unstated;
 
+/** The gap of each entry with its best value for a filter. */
+function leastGaps({ filter, gaps }: ActiveFilter, entries: readonly Entry[]): Float64Array {
+  const least = new Float64Array(entries.length).fill(unstated);
+  for (const [number, { entries: having }] of filter.field.values) {
+    const gap = gaps[number] ?? unstated;
+    for (const entry of having) if (gap < (least[entry] ?? 0)) least[entry] = gap;
+  }
+  return least;
+}
+
 /**
  * The entries that may fit all filters, judged by their different values alone, and those that may fail one for options
  * only, since the other options of that one are counted. `meetsEach` of those that meet each filter with some size.
@@ -62,14 +72,10 @@ export function mayFit(
 ): { entry: Entry; meetsEach: boolean }[] {
   // A missed span counts for two missed options.
   const missed = new Uint16Array(entries.length);
-  for (const { filter, gaps } of active) {
-    const weight = filter.kind === 'options' ? 1 : 2;
-    const met = new Uint8Array(entries.length);
-    for (const [number, { entries: having }] of filter.field.values) {
-      if (gaps[number] === 0) for (const entry of having) met[entry] = 1;
-    }
-    met.forEach((isMet, entry) => {
-      if (isMet === 0) missed[entry] = (missed[entry] ?? 0) + weight;
+  for (const one of active) {
+    const weight = one.filter.kind === 'options' ? 1 : 2;
+    leastGaps(one, entries).forEach((gap, entry) => {
+      if (gap > 0) missed[entry] = (missed[entry] ?? 0) + weight;
     });
   }
   return entries.flatMap((entry, place) =>
@@ -101,8 +107,12 @@ export function fitOf(active: readonly ActiveFilter[], { sizes }: Entry, meetsEa
   return { fitting, failingOne };
 }
 
+/** How far something is: by the filters that it fails, then by the sum of the gaps. */
+const distance = (failing: number, sum: number, active: readonly ActiveFilter[]): number =>
+  failing + sum / (active.length + 1);
+
 /** The size of a product that fails the fewest filters, by the smallest distance. */
-export function nearestSize(active: readonly ActiveFilter[], sizes: Sizes): { size: number; gap: number } {
+function nearestSize(active: readonly ActiveFilter[], sizes: Sizes): { size: number; gap: number } {
   let best = { size: 0, gap: Number.POSITIVE_INFINITY };
   for (let size = 0; size < sizes.count; size += 1) {
     let [failing, sum] = [0, 0];
@@ -111,8 +121,32 @@ export function nearestSize(active: readonly ActiveFilter[], sizes: Sizes): { si
       if (gap > 0) failing += 1;
       sum += gap;
     }
-    const gap = failing + sum / (active.length + 1);
+    const gap = distance(failing, sum, active);
     if (gap < best.gap) best = { size, gap };
   }
   return best;
+}
+
+/** The nearest products, each with its nearest size. Only those whose best values are near enough are looked at. */
+export function nearest(
+  active: readonly ActiveFilter[],
+  entries: readonly Entry[],
+  count: number,
+): { entry: Entry; size: number }[] {
+  const failing = new Uint16Array(entries.length);
+  const sums = new Float64Array(entries.length);
+  for (const one of active) {
+    leastGaps(one, entries).forEach((gap, place) => {
+      if (gap > 0) failing[place] = (failing[place] ?? 0) + 1;
+      sums[place] = (sums[place] ?? 0) + gap;
+    });
+  }
+  let found: { entry: Entry; size: number; gap: number }[] = [];
+  entries.forEach((entry, place) => {
+    const least = distance(failing[place] ?? 0, sums[place] ?? 0, active);
+    if (found.length === count && least >= (found.at(-1)?.gap ?? 0)) return;
+    found.push({ entry, ...nearestSize(active, entry.sizes) });
+    found = found.sort((one, other) => one.gap - other.gap).slice(0, count);
+  });
+  return found;
 }
