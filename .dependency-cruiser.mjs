@@ -67,7 +67,7 @@ const common = [
 
 const api = [
   ['settings/'],
-  ['(env|log|counts|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
+  ['(env|log|counts|first-of|start-error|node-version)[.]ts', 'html/', 'drawing/', 'files/'],
   ['blobs/'],
   ['db/'],
   ['repositories/'],

@@ -39,13 +39,17 @@ export const calls: Subject[] = [
   one('pictures', () => '/api/gallery?limit=24'),
 ];
 
+const figures = encodeURIComponent('nominal-pressure-from=200&nominal-pressure-to=250&flow-from=20');
+
 /** Those that look through all products. */
 export const searches: Subject[] = [
   one('search for a word', () => '/api/v1/search?q=torque'),
   one('  … figures', () => '/api/v1/search?q=cylinder+63+mm+210+bar'),
   one('  … a code', () => '/api/v1/search?q=VCX+100/70'),
   one('  … a misspelt word', () => '/api/v1/search?q=hydralic'),
+  one('  … words of every product', () => '/api/v1/search?q=working+pressure+flow+stroke'),
   one('filter', ({ category }) => `/api/v1/categories/${category._id}/products?limit=24`),
+  one('  … by figures', ({ category }) => `/api/v1/categories/${category._id}/products?limit=24&filters=${figures}`),
   one('ranges', ({ category }) => `/api/v1/categories/${category._id}/ranges`),
   one('sizing', () => '/api/v1/sizing?force=100&pressure=160'),
 ];
@@ -81,6 +85,11 @@ export const screens: Subject[] = [
   },
 ];
 
+const lateSitemaps: Record<string, string> = {
+  large: '/sitemap-products-5.xml',
+  huge: '/sitemap-products-20.xml',
+};
+
 /** Complete lists, which no page requests: they grow with the data and must only not block others. */
 export const lists: Subject[] = [
   one('/api/products', () => '/api/products'),
@@ -89,6 +98,7 @@ export const lists: Subject[] = [
   one('/api/categories', () => '/api/categories'),
   one('/api/gallery', () => '/api/gallery'),
   staff('/api/contact-queries', '/api/contact-queries'),
-  one('/sitemap.xml', () => '/sitemap.xml'),
-  one('/sitemap-products-1.xml', () => '/sitemap-products-1.xml'),
+  // A small catalogue has one file.
+  one('sitemap', ({ name }) => (name === 'small' ? '/sitemap.xml' : '/sitemap-products-1.xml')),
+  one('  … a late file', ({ name }) => lateSitemaps[name] ?? '/sitemap.xml'),
 ];

@@ -36,6 +36,7 @@ import { ContinuedWork1800000000990 } from './migrations/products/continued-work
 import { NewestAndNaming1800000000995 } from './migrations/products/newest-and-naming.ts';
 import { ProductLife1800000000910 } from './migrations/products/product-life.ts';
 import { ProductRelations1800000000911 } from './migrations/products/product-relations.ts';
+import { ShownProducts1800000000992 } from './migrations/products/shown.ts';
 import { Publication1800000000200 } from './migrations/publication.ts';
 import { PublishRequests1800000000830 } from './migrations/publish-requests.ts';
 import { QuotationOrders1800000000975 } from './migrations/quotations/quotation-orders.ts';
@@ -247,6 +248,7 @@ export const expansions = [
   ExactWords1800000000981,
   ItemsByProduct1800000000989,
   ContinuedWork1800000000990,
+  ShownProducts1800000000992,
   Purges1800000000994,
   NewestAndNaming1800000000995,
 ];

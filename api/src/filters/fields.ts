@@ -18,10 +18,13 @@ export const inBoth = (text: (system: System) => string): InBoth => {
 type Limits = { from: number; to: number };
 type Option = InBoth & { value: string };
 
-export type SpanField = { attribute: Attribute; parameter: string; kind: 'span'; metric: Limits; us: Limits };
-export type OptionsField = {
-  attribute: Attribute;
-  parameter: string;
+/** The different values of an attribute, by their number in the pool of the table, with the entries that have them. */
+type Values = ReadonlyMap<number, { value: StoredValue; entries: number[] }>;
+
+type Head = { attribute: Attribute; parameter: string; values: Values };
+
+export type SpanField = Head & { kind: 'span'; metric: Limits; us: Limits };
+export type OptionsField = Head & {
   kind: 'options';
   options: Option[];
   /** The indices of the options of each value, by its number in the pool of the table. */
@@ -43,7 +46,7 @@ export function fieldsOf(table: FilterTable): Field[] {
   const fields = table.attributes.flatMap(attribute => {
     const values = valuesOf(table, attribute);
     if (values.size === 0) return [];
-    const head = { attribute, parameter: parameters.get(attribute.id) ?? attribute.id };
+    const head = { attribute, parameter: parameters.get(attribute.id) ?? attribute.id, values };
     const field = { ...head, ...(toOptions(attribute, values) ?? toSpan(attribute, values)) } as Field;
     return [field];
   });
@@ -51,24 +54,25 @@ export function fieldsOf(table: FilterTable): Field[] {
   return fields;
 }
 
-/** The different values of an attribute, by their number in the pool. */
-function valuesOf({ entries, pool }: FilterTable, { id }: Attribute): Map<number, StoredValue> {
-  const found = new Map<number, StoredValue>();
-  for (const { sizes } of entries) {
+function valuesOf({ entries, pool }: FilterTable, { id }: Attribute): Values {
+  const found = new Map<number, { value: StoredValue; entries: number[] }>();
+  entries.forEach(({ sizes }, entry) => {
     for (const number of sizes.values.get(id)?.different ?? []) {
       const value = pool.values[number];
-      if (value) found.set(number, value);
+      const having = found.get(number);
+      if (having) having.entries.push(entry);
+      else if (value) found.set(number, { value, entries: [entry] });
     }
-  }
+  });
   return found;
 }
 
 export const unitFor = ({ unit }: Attribute, system: System): UnitSymbol | null => unit && unitIn(system, unit);
 
-function toSpan(attribute: Attribute, values: ReadonlyMap<number, StoredValue>) {
+function toSpan(attribute: Attribute, values: Values) {
   const limits = (system: System): Limits => {
     let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const value of values.values()) {
+    for (const { value } of values.values()) {
       for (const figure of shownFigures(value, unitFor(attribute, system))) {
         from = Math.min(from, figure);
         to = Math.max(to, figure);
@@ -94,10 +98,10 @@ function keyOf(figure: number): string {
 }
 
 /** Undefined if the attribute is filtered by a span. */
-function toOptions(attribute: Attribute, values: ReadonlyMap<number, StoredValue>) {
+function toOptions(attribute: Attribute, values: Values) {
   if (attribute.kind === 'number' || attribute.kind === 'range') return undefined;
   const found = new Map<string, InBoth>();
-  for (const value of values.values()) addOptions(found, value, attribute);
+  for (const { value } of values.values()) addOptions(found, value, attribute);
   if (attribute.kind === 'sizes' && found.size > maxOptions) return undefined;
   const place = (key: string) => {
     const offered = attribute.choices.indexOf(key);
@@ -112,7 +116,7 @@ function toOptions(attribute: Attribute, values: ReadonlyMap<number, StoredValue
   options.sort(orders[attribute.kind]);
   const places = new Map(options.map(({ value }, index) => [value, index]));
   const having = new Map(
-    [...values].map(([number, value]) => [number, keysOf(value, attribute).flatMap(key => places.get(key) ?? [])]),
+    [...values].map(([number, { value }]) => [number, keysOf(value, attribute).flatMap(key => places.get(key) ?? [])]),
   );
   return { kind: 'options', options, having };
 }

@@ -1,7 +1,7 @@
 import { formatValue } from '@hydraulics/common/figures/format';
 import type { Filter, FilteredProducts } from '@hydraulics/common/nouns/attributes/filters';
 import { fieldsOf, type InBoth, inBoth, unitFor } from './fields.ts';
-import { type ActiveFilter, fitOf, gapAt, limitOf, nearestSize, toActive } from './match.ts';
+import { type ActiveFilter, fitOf, gapAt, limitOf, mayFit, nearest, toActive } from './match.ts';
 import { type RequestedFilter, readFilters } from './read-filters.ts';
 import { codesOf, numberAt } from './sizes.ts';
 import type { Entry, FilterTable } from './table.ts';
@@ -26,26 +26,20 @@ export function filterProducts(table: FilterTable, text: string): Filtered {
   const { entries, pool } = table;
   const { system, requested, notes } = readFilters(fieldsOf(table), text);
   const chosen = requested.filter(isActive);
-  const active = chosen.map(one => toActive(one, entries, pool));
+  const active = chosen.map(one => toActive(one, pool));
   const counts = requested.map(one => new OptionCounts(one));
-  const ids: string[] = [];
+  const ids = active.length > 0 ? [] : entries.map(({ id }) => id);
   const sizes = new Map<string, FittingSizes>();
-  for (const entry of entries) {
-    if (active.length === 0) {
-      ids.push(entry.id);
-      for (const one of counts) one.addAll(entry);
-      continue;
-    }
-    const { fitting, failingOne } = fitOf(active, entry.sizes);
+  if (active.length === 0) for (const one of counts) one.addAll(entries);
+  // Sizes that fail exactly one filter count only for the options of that filter.
+  const counted = counts.map((one, place) => ({ one, own: chosen.indexOf(requested[place] as RequestedFilter) }));
+  for (const { entry, meetsEach } of active.length > 0 ? mayFit(active, entries) : []) {
+    const { fitting, failingOne } = fitOf(active, entry, meetsEach);
     if (fitting.length > 0) {
       ids.push(entry.id);
       if (entry.sizes.listed > 0) sizes.set(entry.id, toFitting(entry, fitting));
     }
-    counts.forEach((one, place) => {
-      // Sizes that fail exactly one filter count only for the options of that filter.
-      const own = chosen.indexOf(requested[place] as RequestedFilter);
-      one.add(entry, fitting, own < 0 ? [] : (failingOne[own] ?? []));
-    });
+    for (const { one, own } of counted) one.add(entry, fitting, failingOne[own] ?? []);
   }
   return {
     system,
@@ -78,9 +72,12 @@ class OptionCounts {
     this.counts = this.#field?.options.map(() => 0) ?? [];
   }
 
-  addAll(entry: Entry): void {
+  addAll(entries: readonly Entry[]): void {
     if (!this.#field) return;
-    for (const number of entry.sizes.values.get(this.#field.attribute.id)?.different ?? []) this.#count(entry, number);
+    const { id } = this.#field.attribute;
+    for (const entry of entries) {
+      for (const number of entry.sizes.values.get(id)?.different ?? []) this.#count(entry, number);
+    }
   }
 
   add(entry: Entry, ...some: (readonly number[])[]): void {
@@ -100,9 +97,7 @@ class OptionCounts {
 
 /** The products that fail the fewest filters, by the smallest distance, each with its nearest size. */
 function nearestOf({ entries, pool }: FilterTable, active: ActiveFilter[]): Nearest[] {
-  const ranked = entries.map(entry => ({ entry, ...nearestSize(active, entry.sizes) }));
-  ranked.sort((one, other) => one.gap - other.gap);
-  return ranked.slice(0, nearestCount).map(({ entry: { id, sizes }, size }) => ({
+  return nearest(active, entries, nearestCount).map(({ entry: { id, sizes }, size }) => ({
     id,
     code: codesOf(sizes)[size] ?? null,
     differs: active

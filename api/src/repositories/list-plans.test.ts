@@ -10,6 +10,7 @@ import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { listEnquiries } from './enquiries.ts';
 import { applyList } from './list.ts';
 import { listProducts } from './products.ts';
+import { batchListedProducts, countListedProducts, readPublicLists } from './public-content.ts';
 import { countGroups, medianAnswers } from './sales-figures/enquiries-of-period.ts';
 
 /** SQLite reports `detail`, MariaDB the others. */
@@ -38,16 +39,21 @@ describe.each(databases)('a page of a long list, on %s', database => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function planOf(list: (tables: Tables) => Promise<unknown>): Promise<string> {
+  /** The plans of the queries of a read. */
+  async function plansOf(list: (tables: Tables) => Promise<unknown>): Promise<[query: string, plan: string][]> {
     loggedQueries.length = 0;
     await db.read(list);
-    const [first] = loggedQueries;
     const explain = database === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
-    const steps: Step[] = await db.read(({ manager }) =>
-      manager.query(`${explain} ${first?.query}`, first?.parameters),
-    );
-    return steps.map(({ detail, key, Extra }) => detail ?? `${key}: ${Extra}`).join('; ');
+    const plans: [string, string][] = [];
+    for (const { query, parameters } of [...loggedQueries]) {
+      const steps: Step[] = await db.read(({ manager }) => manager.query(`${explain} ${query}`, parameters));
+      plans.push([query, steps.map(({ detail, key, Extra }) => detail ?? `${key}: ${Extra}`).join('; ')]);
+    }
+    return plans;
   }
+
+  /** That of the first query. */
+  const planOf = async (list: (tables: Tables) => Promise<unknown>) => (await plansOf(list))[0]?.[1] ?? '';
   const sorts = /filesort|TEMP B-TREE/;
 
   /** Pages of ids are read from the index alone. */
@@ -106,6 +112,29 @@ describe.each(databases)('a page of a long list, on %s', database => {
       expect(plan.replace(sortsTies, '')).not.toMatch(sorts);
     },
   );
+
+  const firstOf = async (batches: AsyncIterable<unknown>) => {
+    for await (const _ of batches) return;
+  };
+
+  test('a file of the sitemap is read from ix_products_shown alone, and its number too', async () => {
+    const offset = { limit: 1000, offset: 1000 };
+    for (const read of [
+      (tables: Tables) => firstOf(batchListedProducts({ read: work => work(tables) } as Database, offset)),
+      countListedProducts,
+    ]) {
+      const plan = await planOf(read);
+      expect(plan).toContain('ix_products_shown');
+      expect(plan).toMatch(onlyIndex);
+      expect(plan).not.toMatch(sorts);
+    }
+  });
+
+  test('when products of a category last changed is read from an index alone', async () => {
+    const plans = await plansOf(tables => readPublicLists(tables, 1));
+    const ofProducts = plans.filter(([query]) => /MAX\(/.test(query ?? '')).map(([, plan]) => plan);
+    expect(ofProducts).toEqual([expect.stringMatching(onlyIndex)]);
+  });
 
   test('of the products that name one is read from the index of those that name any', async () => {
     const plan = await planOf(tables => relatedOf(tables, { ...noProduct(), id: 'one' }, 'visitors'));

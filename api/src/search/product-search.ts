@@ -2,8 +2,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Logger } from 'pino';
 import { tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
-import { CatalogueIndex, type Found } from './catalogue-index.ts';
 import { type Entry, toEntry } from './entry.ts';
+import { CatalogueIndex, type Found } from './index/catalogue-index.ts';
 import { listProductIds, readSearchedProducts } from './searched-products.ts';
 import { readPrints } from './snapshot/prints.ts';
 import { CompressedLines, type SearchSnapshot } from './snapshot/search-snapshot.ts';
@@ -63,8 +63,9 @@ export class ProductSearch {
     });
   }
 
-  async find(text: string): Promise<Found> {
-    return (await this.#current()).index.find(text);
+  /** @param most how many hits are wanted */
+  async find(text: string, most?: number): Promise<Found> {
+    return (await this.#current()).index.find(text, most);
   }
 
   /** Waits for a running refresh, but not for a bucket that is silent: the snapshot can be made again. */
@@ -115,6 +116,7 @@ export class ProductSearch {
     const active = new Set(rows.map(({ id }) => id));
     for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
     for await (const entry of this.#read((isReusable ? stale : rows).map(({ id }) => id))) await put(index, entry);
+    for (const _ of index.compact()) await nextTurn();
     return index;
   }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readDemoCatalogue } from '../demo/catalogue.ts';
 import { demoRows } from '../testing/demo/demo-rows.ts';
 import { questions } from '../testing/demo/search-questions.ts';
-import { CatalogueIndex } from './catalogue-index.ts';
 import { toEntry } from './entry.ts';
+import { CatalogueIndex } from './index/catalogue-index.ts';
 
 const rows = demoRows(await readDemoCatalogue(join(import.meta.dirname, '../../../demo')));
 const index = new CatalogueIndex();

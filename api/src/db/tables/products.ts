@@ -84,6 +84,10 @@ export const products = table<ProductRow>({
       { name: 'ix_products_place', columns: ['categoryId', 'deletedAt', 'position', 'id'] },
       { name: 'ix_products_home', columns: ['homePosition'] },
       { name: 'ix_products_newest', columns: ['deletedAt', 'createdAt', 'id'] },
+      {
+        name: 'ix_products_shown',
+        columns: ['deletedAt', 'status', 'createdAt', 'id', 'categoryId', 'life', 'updatedAt'],
+      },
       { name: 'ix_products_name', columns: ['deletedAt', 'name', 'id', 'categoryId'] },
       { name: 'ix_products_natural', columns: ['deletedAt', 'nameSort', 'id', 'categoryId'] },
       { name: 'ix_products_updated', columns: ['deletedAt', 'updatedAt', 'id', 'categoryId'] },

@@ -12,8 +12,9 @@ import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { withoutSubject } from '../../repositories/insights/counted-kinds.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
-import type { FoundFigure, Hit } from '../../search/catalogue-index.ts';
 import { ownTexts, type SearchedProduct, textOfDocument, withTextsCut } from '../../search/entry.ts';
+import type { Hit } from '../../search/index/catalogue-index.ts';
+import type { FoundFigure } from '../../search/index/figure-index.ts';
 import { excerptOf, mark } from '../../search/mark.ts';
 import { findPages } from '../../search/searched-pages.ts';
 import { listCategoryNames, readSearchedProducts } from '../../search/searched-products.ts';
@@ -30,10 +31,10 @@ const batch = 8;
 
 export const search: Handlers<Api>['search'] = {
   async find({ q = '', limit = defaultResults, offset = 0 }, { db, search }) {
-    const { hits, isComplete, terms, spelling, unknownCodes } = await search.find(q);
+    const { total, hits, isComplete, terms, spelling, unknownCodes } = await search.find(q, offset + limit);
     const pages = offset === 0 ? await db.read(tables => findPages(tables, q)) : [];
-    if (offset === 0) noticeSearch(q, { found: hits.length, foundPages: pages.length, isComplete, unknownCodes });
-    const page = hits.slice(offset, offset + limit);
+    if (offset === 0) noticeSearch(q, { found: total, foundPages: pages.length, isComplete, unknownCodes });
+    const page = hits.slice(offset);
     const letters = Math.floor(maxLetters / Math.max(1, page.length));
     const products: FoundProduct[] = [];
     for (let from = 0; from < page.length; from += batch) {
@@ -50,7 +51,7 @@ export const search: Handlers<Api>['search'] = {
     const categories = await db.read(listCategoryNames);
     const results = {
       q,
-      total: hits.length,
+      total,
       complete: isComplete,
       spelling,
       unknownCodes,
@@ -58,7 +59,7 @@ export const search: Handlers<Api>['search'] = {
       products,
       pages,
     };
-    return new Paged(results, { limit, offset, total: async () => hits.length });
+    return new Paged(results, { limit, offset, total: async () => total });
   },
 };
 

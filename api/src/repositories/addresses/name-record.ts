@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { In, Like } from 'typeorm';
+import { In, Like, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { automaticName, isAutomatic, type Named, numbered } from './automatic-name.ts';
 
@@ -67,6 +67,8 @@ export function typedAddress(
 /** The first of `pump`, `pump-2`, … that no other record has or had. */
 async function freeName(tables: Tables, kind: AddressKind, base: string, id: string): Promise<string> {
   const where = { language, kind };
+  // Most are free, and SQLite has no index for LIKE: it would read all names.
+  if (!(await tables.addresses.existsBy({ ...where, name: base, recordId: Not(id) }))) return base;
   const stem = base.slice(0, 74);
   const rows = await tables.addresses.find({
     where: [

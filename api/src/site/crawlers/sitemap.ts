@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { categoryPath, productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import { paths } from '@hydraulics/common/contract/paths';
 import { writtenLegal } from '@hydraulics/common/legal';
@@ -7,10 +8,14 @@ import { escapeHtml } from '@hydraulics/common/units/markup';
 import { requireCompany } from '../../company/require-company.ts';
 import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
+import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import type { Deps } from '../../deps.ts';
+import { countContentCached } from '../../repositories/cached-counts.ts';
 import { pdfsOf, toProductDocument } from '../../repositories/documents.ts';
 import {
   batchListedProducts,
+  countListedProducts,
+  type ListedProduct,
   type PublicLists,
   readPublicLists,
   sizeCodes,
@@ -48,8 +53,6 @@ const otherPages = ({ gallery: { changed, filenames }, pages }: PublicLists, com
     .map(({ name, updatedAt }) => ({ path: paths.page.href({ name }), changed: updatedAt })),
 ];
 
-const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pages);
-
 /** Of the site, and of its pictures. */
 type Addresses = { publicUrl: string; filesUrl: string };
 
@@ -66,50 +69,70 @@ export async function sitemapFile(
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
   const company = await requireCompany(deps);
-  const lists = await deps.db.read(tables => readPublicLists(tables, max.images));
-  const [front, back] = [listPages(lists, company), otherPages(lists, company)];
-  const isSingleFile = front.length + back.length + lists.products <= max.pages;
-  if (part === undefined) {
-    if (isSingleFile) return file([...front, ...(await productPages(deps.db, 1, lists.products)), ...back], addresses);
-    const products = Array.from({ length: productFiles(lists) }, (_, index) => `products-${index + 1}`);
-    return index(['pages', ...products], addresses.publicUrl);
+  const total = await countContentCached(deps.db, 'products of the sitemap', countListedProducts);
+  // A file of products of a large catalogue costs what they cost.
+  const others = part === 'pages' || total <= max.pages ? await readOthers(deps.db, company) : undefined;
+  const [front = [], back = []] = others ?? [];
+  const isSingleFile = others !== undefined && front.length + back.length + total <= max.pages;
+  const toEntry = entryOf(addresses);
+  if (isSingleFile) {
+    if (part !== undefined) return undefined;
+    return file([...front.map(toEntry), ...(await productEntries(deps.db, 1, total, toEntry)), ...back.map(toEntry)]);
   }
-  if (isSingleFile) return undefined;
-  if (part === 'pages') return file([...front, ...back], addresses);
+  const files = Math.ceil(total / max.pages);
+  if (part === undefined) {
+    return index(
+      ['pages', ...Array.from({ length: files }, (_, place) => `products-${place + 1}`)],
+      addresses.publicUrl,
+    );
+  }
+  if (part === 'pages') return file([...front, ...back].map(toEntry));
   const number = Number(/^products-(\d+)$/.exec(part)?.[1]);
-  return number <= productFiles(lists)
-    ? file(await productPages(deps.db, number, lists.products), addresses)
-    : undefined;
+  return number <= files ? file(await productEntries(deps.db, number, total, toEntry)) : undefined;
 }
 
-async function productPages(db: Pick<Database, 'read'>, number: number, total: number): Promise<Page[]> {
-  const pages: Page[] = [];
+async function readOthers(db: Pick<Database, 'read'>, company: Company): Promise<Page[][]> {
+  const lists = await db.read(tables => readPublicLists(tables, max.images));
+  return [listPages(lists, company), otherPages(lists, company)];
+}
+
+/** Entries that are made together; other requests are served in between. */
+const entriesAtOnce = 200;
+
+async function productEntries(
+  db: Pick<Database, 'read'>,
+  number: number,
+  total: number,
+  toEntry: (page: Page) => string,
+): Promise<string[]> {
+  const entries: string[] = [];
   const offset = (number - 1) * max.pages;
   const sizesOfEach = mostSizes(Math.min(max.pages, total - offset));
   for await (const batch of batchListedProducts(db, { limit: max.pages, offset })) {
-    const documents = await db.read(tables =>
-      pdfsOf(
-        tables,
-        batch.map(({ id }) => id),
-      ),
-    );
-    const sizes = await db.read(tables =>
-      sizeCodes(
-        tables,
-        batch.map(({ id }) => id),
-      ),
-    );
-    for (const { id, address, noindex, updatedAt, images, specImage } of batch) {
-      if (noindex) continue;
-      const shown = [...images, ...(specImage ? [specImage] : [])];
-      pages.push({ path: productPath({ _id: id, address }), changed: updatedAt, images: shown.map(filePath) });
-      const codes = (sizes.get(id) ?? []).slice(0, sizesOfEach);
-      pages.push(...codes.map(code => ({ path: sizePath({ _id: id, address }, code), changed: updatedAt })));
-      const own = documents.get(id) ?? [];
-      pages.push(...own.map(row => ({ path: toProductDocument(row).path, changed: row.updatedAt })));
+    const ids = batch.map(({ id }) => id);
+    const documents = await db.read(tables => pdfsOf(tables, ids));
+    const sizes = await db.read(tables => sizeCodes(tables, ids));
+    for (const product of batch) {
+      if (product.noindex) continue;
+      const codes = (sizes.get(product.id) ?? []).slice(0, sizesOfEach);
+      for (const page of pagesOf(product, codes, documents.get(product.id) ?? [])) {
+        entries.push(toEntry(page));
+        if (entries.length % entriesAtOnce === 0) await breathe();
+      }
     }
+    await breathe();
   }
-  return pages;
+  return entries;
+}
+
+/** The page of a product, those of its sizes, and its documents. */
+function pagesOf({ id, address, updatedAt, images, specImage }: ListedProduct, codes: string[], own: DocumentRow[]) {
+  const shown = [...images, ...(specImage ? [specImage] : [])];
+  return [
+    { path: productPath({ _id: id, address }), changed: updatedAt, images: shown.map(filePath) },
+    ...codes.map((code): Page => ({ path: sizePath({ _id: id, address }, code), changed: updatedAt })),
+    ...own.map((row): Page => ({ path: toProductDocument(row).path, changed: row.updatedAt })),
+  ];
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -123,21 +146,22 @@ const index = (parts: string[], publicUrl: string) =>
     '</sitemapindex>\n',
   ].join('');
 
-function file(pages: Page[], { publicUrl, filesUrl }: Addresses): string {
-  const address = (path: string) => escapeHtml(`${publicUrl}${path}`);
-  const entry = ({ path, changed, images = [] }: Page) =>
+const entryOf =
+  ({ publicUrl, filesUrl }: Addresses) =>
+  ({ path, changed, images = [] }: Page): string =>
     [
-      `<url><loc>${address(path)}</loc>`,
+      `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc>`,
       changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '',
       ...images
         .slice(0, max.images)
         .map(image => `<image:image><image:loc>${escapeHtml(`${filesUrl}/${image}`)}</image:loc></image:image>`),
       '</url>\n',
     ].join('');
-  return [
+
+const file = (entries: string[]): string =>
+  [
     head,
     `<urlset xmlns="${schema}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`,
-    ...pages.map(entry),
+    ...entries,
     '</urlset>\n',
   ].join('');
-}

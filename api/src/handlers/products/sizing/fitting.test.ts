@@ -31,6 +31,6 @@ test.each([
   { rods: [70, 45, 56], code: '100/45' },
   { rods: [56, null], code: '100/null' },
 ])('of several rods that fit, the thinnest is proposed: $rods', ({ rods, code }) => {
-  const { fits } = fitting(withRods(rods), need);
+  const { fits } = fitting(withRods(rods), need, 12);
   expect(fits.map(({ size }) => size.code)).toEqual([code]);
 });

@@ -3,17 +3,18 @@ import { allowedLoad, type Need, reaches } from '@hydraulics/common/figures/sizi
 import type { SizedProduct } from '@hydraulics/common/nouns/attributes/sizing';
 import type { Cylinder } from '../../../filters/cylinders.ts';
 import type { Entry, FilterTable } from '../../../filters/table.ts';
+import { firstOf } from '../../../first-of.ts';
 import { shown, shownOrNull } from './shown.ts';
 
 type Size = Cylinder['sizes'][number];
 type Differs = SizedProduct['differs'][number];
 
-/** A requirement that a size does not meet: the relative gap, from 0 to 1, and its description. */
-type Lack = { gap: number; differs: () => Differs };
+type ShownUnit = 'bar' | 'mm' | 'kN' | 'm/s';
+
+/** A requirement that a size does not meet: the relative gap, from 0 to 1, and what the size has instead. */
+type Lack = { gap: number; name: string; has: number | 'none' | null; unit: ShownUnit };
 
 type Candidate = { id: string; size: Size; lacks: Lack[]; gap: number; reserve: number };
-
-const notStated = (name: string): Lack => ({ gap: 1, differs: () => ({ name, metric: 'not stated', us: null }) });
 
 /** The force of a size in kN at the needed pressure, or at its own if that is lower. */
 function forceOfSize({ bore, rod, pressure }: Size, need: Need): number {
@@ -24,23 +25,16 @@ function forceOfSize({ bore, rod, pressure }: Size, need: Need): number {
 function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
   const { bore, rod, stroke, pressure } = size;
   const lacks: Lack[] = [];
-  const check = (name: string, has: number | null, needs: number | null, unit: 'bar' | 'mm' | 'kN' | 'm/s') => {
+  const check = (name: string, has: number | null, needs: number | null, unit: ShownUnit) => {
     if (needs === null) return;
-    if (has === null) lacks.push(notStated(name));
-    else if (!reaches(has, needs)) {
-      // Formatting is slow, and only a few are shown.
-      const differs = () => {
-        const { metric, us } = shown(has, unit);
-        return { name, metric, us };
-      };
-      lacks.push({ gap: 1 - has / needs, differs });
-    }
+    if (has === null) lacks.push({ gap: 1, name, has, unit });
+    else if (!reaches(has, needs)) lacks.push({ gap: 1 - has / needs, name, has, unit });
   };
   check('Nominal pressure', pressure, need.pressure, 'bar');
   check('Max. stroke', stroke, need.stroke, 'mm');
   if (cylinder.speed !== null) check('Max. speed', cylinder.speed, need.speed, 'm/s');
   if (need.direction === 'pull' && (!cylinder.pulls || rod === null || rod >= bore)) {
-    lacks.push({ gap: 1, differs: () => ({ name: 'Pull force', metric: 'none', us: null }) });
+    lacks.push({ gap: 1, name: 'Pull force', has: 'none', unit: 'kN' });
   } else {
     check(need.direction === 'pull' ? 'Pull force' : 'Max. push force', forceOfSize(size, need), need.load, 'kN');
   }
@@ -70,13 +64,27 @@ function candidateOf({ id, cylinder }: Entry, need: Need): Candidate | null {
   return best;
 }
 
-/** The products of all categories of cylinders: those that fit, the nearest to the need first, and the others, nearest first. */
-export function fitting(tables: FilterTable[], need: Need): { fits: Candidate[]; others: Candidate[] } {
+/**
+ * The products of all categories of cylinders: those that fit, the nearest to the need first, and the others, nearest
+ * first.
+ * @param most how many of each are wanted
+ * @returns also how many fit
+ */
+export function fitting(
+  tables: FilterTable[],
+  need: Need,
+  most: number,
+): { total: number; fits: Candidate[]; others: Candidate[] } {
   const candidates = tables.flatMap(({ entries }) => entries.flatMap(entry => candidateOf(entry, need) ?? []));
-  candidates.sort(isBetter);
-  const first = candidates.findIndex(({ lacks }) => lacks.length > 0);
-  const fits = first < 0 ? candidates.length : first;
-  return { fits: candidates.slice(0, fits), others: candidates.slice(fits) };
+  const fits = candidates.filter(({ lacks }) => lacks.length === 0);
+  const others = candidates.filter(({ lacks }) => lacks.length > 0);
+  return { total: fits.length, fits: firstOf(fits, most, isBetter), others: firstOf(others, most, isBetter) };
+}
+
+function toDiffers({ name, has, unit }: Lack): Differs {
+  if (typeof has !== 'number') return { name, metric: has ?? 'not stated', us: null };
+  const { metric, us } = shown(has, unit);
+  return { name, metric, us };
 }
 
 /** A candidate as in the result, without the fields that come from the database. */
@@ -91,5 +99,5 @@ export const toSized = (
   pressure: shownOrNull(size.pressure, 'bar'),
   force: shown(forceOfSize(size, need), 'kN'),
   reserve: Math.floor(reserve * 100 + 1e-6) / 100,
-  differs: lacks.map(({ differs }) => differs()),
+  differs: lacks.map(toDiffers),
 });

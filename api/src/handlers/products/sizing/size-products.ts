@@ -65,13 +65,12 @@ async function findProducts(
   tables: Map<string, FilterTable>,
   need: Need,
 ): Promise<Pick<SizingResult, 'total' | 'products' | 'nearest'>> {
-  const { fits, others } = fitting([...tables.values()], need);
-  const shownFits = fits.slice(0, maxProducts);
-  const nearest = others.slice(0, Math.max(0, enough - fits.length));
+  const { total, fits, others } = fitting([...tables.values()], need, maxProducts);
+  const nearest = others.slice(0, Math.max(0, enough - total));
   const rows = await db.read(read =>
     listCards(
       read,
-      [...shownFits, ...nearest].map(({ id }) => id),
+      [...fits, ...nearest].map(({ id }) => id),
     ),
   );
   const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
@@ -90,7 +89,7 @@ async function findProducts(
           ]
         : [];
     });
-  return { total: fits.length, products: list(shownFits), nearest: list(nearest) };
+  return { total, products: list(fits), nearest: list(nearest) };
 }
 
 /** A category with a filter for the products of the needed pressure. */
