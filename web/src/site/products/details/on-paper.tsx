@@ -14,12 +14,12 @@ export function OnPaper({ id, code }: { id: string; code?: string | undefined })
   const title = code ? 'Sheet of this size (PDF)' : 'Product sheet (PDF)';
   return (
     <>
-      <span className="quantity-metric">
+      <span className="metric">
         <a className="button button-line" href={dataSheetAddress(id, 'metric', code)}>
           {title}
         </a>
       </span>
-      <span className="quantity-us">
+      <span className="us">
         <a className="button button-line" href={dataSheetAddress(id, 'us', code)}>
           {title}
         </a>
