@@ -63,6 +63,9 @@ export function Viewer({ product: { _id: id, address, name, images, imageAlts: a
                 aria-current={index === 0 || undefined}
               >
                 <Picture path={path} alt="" sizes="140px" pixels={420} />
+                <span className="viewer-thumb-number figure" aria-hidden="true">
+                  {index + 1}
+                </span>
               </a>
             </li>
           ))}
