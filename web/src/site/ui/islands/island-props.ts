@@ -1,5 +1,9 @@
 /** Exchanges quotes with backticks: HTML attributes write each quote of JSON as six characters. */
-const exchangeQuotes = (text: string): string => text.replace(/["`]/g, quote => (quote === '"' ? '`' : '"'));
+const exchangeQuotes = (text: string): string =>
+  text
+    .split('`')
+    .map(part => part.replaceAll('"', '`'))
+    .join('"');
 
 /** The props of an island, as text of its HTML attribute. */
 export const writeProps = (props: object): string => exchangeQuotes(JSON.stringify(props));
