@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import postcss from 'postcss';
-import { cutSheet, isLoaded, isOfSymbols } from './page-styles/cut-sheet.ts';
+import { cutSheet, isLoaded, isOfSymbols, isPrinted, wholeText } from './page-styles/cut-sheet.ts';
+import { inlineTokens } from './page-styles/inline-tokens.ts';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
 
@@ -29,13 +30,14 @@ function precompress(): void {
 /**
  * Removes fonts from the sheet, because every page already contains them: repeated, they would count as new fonts and
  * force another layout. Only the symbol font, which no page contains, stays. Downloaded fonts also get their own sheet,
- * for pages that load fonts after pictures.
+ * for pages that load fonts after pictures, and so do the rules for paper, which pages link.
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const fonts: string[] = [];
   const rules = (manifest['src/entries/islands.ts'].css as string[]).flatMap(file => {
     const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
+    inlineTokens(sheet);
     const all = cutSheet(sheet);
     sheet.walkAtRules('font-face', rule => {
       if (isOfSymbols(rule)) return;
@@ -45,11 +47,20 @@ function cutStyles(): void {
     writeFileSync(join(folder, file), String(sheet));
     return all;
   });
-  writeFileSync(join(folder, '.vite', 'site-rules.json'), JSON.stringify(rules));
-  const text = fonts.join('');
-  const file = `assets/fonts-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`;
+  const [printed, shown] = [rules.filter(isPrinted), rules.filter(rule => !isPrinted(rule))];
+  writeFileSync(join(folder, '.vite', 'site-rules.json'), JSON.stringify(shown));
+  const sheets = {
+    'fonts.css': writeSheet('fonts', fonts.join('')),
+    'print.css': writeSheet('print', wholeText(printed)),
+  };
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, ...sheets }, null, 2));
+}
+
+/** @returns its entry of the manifest */
+function writeSheet(name: string, text: string): { file: string } {
+  const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`;
   writeFileSync(join(folder, file), text);
-  writeFileSync(manifestFile, JSON.stringify({ ...manifest, 'fonts.css': { file } }, null, 2));
+  return { file };
 }
 
 mergeManifests();

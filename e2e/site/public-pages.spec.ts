@@ -305,6 +305,17 @@ test.describe('what is pressed before the script is there happens once:', () => 
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  test('a system of units is chosen', async ({ page, visit }) => {
+    const go = await holdScripts(page);
+    await visit('/products/hydraulic-cylinders');
+    await page.locator('.filters-summary').click();
+    const us = page.getByRole('form', { name: 'Filters' }).getByRole('radio', { name: 'US' });
+    await us.check();
+    go();
+    await expect(page.locator('[data-island=filters][data-live]')).toHaveCount(1);
+    await expect(us).toBeChecked();
+  });
+
   test('a page is printed', async ({ page, request, visit }) => {
     await page.addInitScript(() => {
       window.print = () => {

@@ -1,7 +1,7 @@
 import { classesIn, stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
-import { cutSheet } from './cut-sheet.ts';
+import { cutSheet, isPrinted, wholeText } from './cut-sheet.ts';
 
 const sheet = `
 @layer library,tokens;
@@ -65,6 +65,13 @@ test('a rule with `:has()` is included on pages with the inner class', () => {
   expect(stylesFor(rules, classesIn('<p class="table"></p>'))).toBe('html:has(.table){top:0}');
   expect(stylesFor(rules, classesIn('<p class="row"></p>'))).toBe(
     '.row:not(:has(.table)){top:1px}.row:has(.b,.c){top:2px}',
+  );
+});
+
+test('the rules for paper are a sheet of their own', () => {
+  const rules = cutSheet(postcss.parse(sheet.replaceAll('\n', '')));
+  expect(wholeText(rules.filter(isPrinted))).toBe(
+    '@layer print{@page{margin:1cm}@media print{.card,.form{display:none}@supports (top:0){.home{top:1px}}}}',
   );
 });
 

@@ -1,4 +1,4 @@
-import type { StyleRule, StyleSelector } from '@hydraulics/common/page-styles/select-rules';
+import { type StyleRule, type StyleSelector, stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 
 /** Whether a font is the symbol font, which is not inlined in pages but stays in the sheet. */
@@ -6,6 +6,14 @@ export const isOfSymbols = (font: AtRule): boolean => /url\([^)]*\bsymbols\b/.te
 
 /** Whether a font is downloaded, unlike the local fallback fonts. */
 export const isLoaded = (font: AtRule): boolean => /\burl\(/.test(String(font));
+
+/** Whether a rule is for paper only. */
+export const isPrinted = ({ around }: StyleRule): boolean =>
+  around.some(condition => ['@layer print', '@media print'].includes(condition));
+
+/** All of these rules as a sheet. */
+export const wholeText = (rules: StyleRule[]): string =>
+  stylesFor(rules, new Set(rules.flatMap(({ selectors }) => selectors.flatMap(({ needs }) => needs.flat()))));
 
 const frames = ['layer', 'media', 'supports', 'container'];
 

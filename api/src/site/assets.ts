@@ -15,8 +15,10 @@ export type EntryAssets = EntryScript & {
   /** For public pages, which need no other file: the style rules, and the script that loads the entry. */
   inline?: {
     rules: StyleRule[];
-    /** The rules for paper, and for what is far below the first screen. */
+    /** The rules for what is far below the first screen. */
     late: StyleRule[];
+    /** The URL of a sheet with the rules for paper. */
+    print: string;
     hydrate: Inline;
     /** The same for pages with telephones whose hours are known. */
     hydrateWithHours: Inline;
@@ -41,6 +43,7 @@ const offlineEntry = (name: string) => `src/entries/offline-${name}.ts`;
 /** For signed-in staff only. */
 const editingEntries = ['src/entries/product-editing.tsx', 'src/entries/profile-editing.tsx'];
 const fontSheet = 'fonts.css';
+const printSheet = 'print.css';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/islands.ts';
 export const adminEntry = 'src/entries/admin-client.tsx';
@@ -83,8 +86,7 @@ export function readAssets(
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const all = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
-  const isLate = ({ around }: StyleRule) =>
-    around.some(rule => ['@layer below', '@layer print'].includes(rule) || rule.startsWith('@media print'));
+  const isLate = ({ around }: StyleRule) => around.includes('@layer below');
   const [rules, late] = [all.filter(rule => !isLate(rule)), all.filter(isLate)];
   const fontsLater = {
     sheet: `/${find(manifest, fontSheet).file}`,
@@ -98,7 +100,7 @@ export function readAssets(
     script: classic(offlineEntry(offline === 'on' ? 'worker' : 'self-destroy')),
     files: [
       ...filesFrom(manifest, siteEntry),
-      find(manifest, fontSheet).file,
+      ...[fontSheet, printSheet].map(sheet => find(manifest, sheet).file),
       ...files.filter(file => file.endsWith('.woff2')),
     ]
       .map(file => `/${file}`)
@@ -107,7 +109,13 @@ export function readAssets(
   const start = inline(classic(startEntry));
   // Staff screens need their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, late, hydrate, hydrateWithHours, fontsLater } }, admin, start, worker };
+  const print = `/${find(manifest, printSheet).file}`;
+  return {
+    site: { ...site, inline: { rules, late, print, hydrate, hydrateWithHours, fontsLater } },
+    admin,
+    start,
+    worker,
+  };
 }
 
 function find(manifest: Manifest, name: string): ManifestEntry {

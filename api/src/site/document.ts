@@ -12,6 +12,9 @@ import type { EntryAssets } from './assets.ts';
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
 
+const printTag = ({ inline }: EntryAssets) =>
+  inline ? `<link rel="stylesheet" href="${inline.print}" media="print">` : '';
+
 const scriptTag = ({ script }: Pick<EntryAssets, 'script'>) => `<script type="module" src="${script}"></script>`;
 
 // A classic script at the end: a module would run in one task with the first layout, which then counts as script time.
@@ -54,7 +57,8 @@ export type SitePage = Pick<RenderedPage, 'status' | 'address' | 'filesUrl'> & {
  * A public page: complete HTML, whose islands carry what they need for hydration. Beside pictures no font is
  * preloaded: it would compete with them on a slow line, and text is readable without it. The first layout requests the
  * fonts; on a page with several pictures a late style sheet does, which arrives with their first bytes, or at once from
- * the cache. The rules for paper and for what is far below are at the end, so that more of the first screen is in the first window of a connection.
+ * the cache. The rules for what is far below are at the end, so that more of the first screen is in the first window of a
+ * connection. Those for paper are a linked sheet, which browsers load last.
  */
 export function sitePage(page: RenderedPage, assets: EntryAssets): SitePage {
   const later = page.fontsLater && page.preloads ? assets.inline?.fontsLater : undefined;
@@ -62,12 +66,13 @@ export function sitePage(page: RenderedPage, assets: EntryAssets): SitePage {
   const own =
     assets.inline &&
     inline(stylesFor((later ?? assets.inline).rules, classes) + (page.styles ?? '') + (page.look?.rules ?? ''));
-  const late = assets.inline && inline(stylesFor(assets.inline.late, classes));
+  const below = assets.inline && stylesFor(assets.inline.late, classes);
+  const late = below ? inline(below) : undefined;
   // A list of telephones has the time zone of their hours.
   const script = assets.inline?.[page.body.includes(' data-zone="') ? 'hydrateWithHours' : 'hydrate'];
   const [first, last] = script ? ['', hydrateTag(assets, script)] : [scriptTag(assets), ''];
   const before = `${head(assets, { more: expectFirstScreen(page.body) + page.head, start: first, own, preloads: page.preloads ? page.preloads + preloadOf(later) : undefined, look: page.look, files: page.filesUrl })}<body><div id="root">`;
-  const after = `</div>${late ? `<style>${late.text}</style>` : ''}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
+  const after = `</div>${late ? `<style>${late.text}</style>` : ''}${printTag(assets)}${last}${later ? `<link rel="stylesheet" href="${later.sheet}">` : ''}</body></html>`;
   // Each for itself: the body would be copied once more into a string of all.
   const bytes = Buffer.concat([before, page.body, after].map(part => Buffer.from(part)));
   const { status, address, filesUrl } = page;

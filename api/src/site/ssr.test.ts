@@ -160,9 +160,8 @@ describe('the head of a page', () => {
     fonts: ['/text.woff2', '/display.woff2'],
     inline: {
       rules: [{ around: [], selectors: [{ text: '', needs: [[]] }], body: '@font-face{src:url(/text.woff2)}' }],
-      late: [
-        { around: ['@layer print', '@media print'], selectors: [{ text: 'h1', needs: [[]] }], body: '{color:#000}' },
-      ],
+      late: [{ around: ['@layer below'], selectors: [{ text: '.ranges', needs: [['ranges']] }], body: '{color:#000}' }],
+      print: '/print.css',
       hydrate: inline('start()'),
       hydrateWithHours: inline('start();order()'),
       fontsLater: { sheet: '/fonts.css', rules: [] },
@@ -235,12 +234,18 @@ describe('the head of a page', () => {
     expect(documentOf(page).html).toMatch(/^<!doctype html><html lang="en"><head>/);
   });
 
-  test('the rules for paper follow the page, and the policy allows them', () => {
-    const { html, hashes } = documentOf(page);
-    const printed = '@layer print{@media print{h1{color:#000}}}';
-    expect(html).toContain(`</div><style>${printed}</style><script`);
-    expect(hashes.late).toBe(createHash('sha256').update(printed).digest('base64'));
+  test('the rules for what is far below follow the page, and the policy allows them', () => {
+    const { html, hashes } = documentOf({ ...page, body: '<div class="ranges"></div>' });
+    const below = '@layer below{.ranges{color:#000}}';
+    expect(html).toContain(`</div><style>${below}</style><link`);
+    expect(hashes.late).toBe(createHash('sha256').update(below).digest('base64'));
     expect(sitePolicy(hashes)).toContain(`style-src 'self' 'sha256-${hashes.style}' 'sha256-${hashes.late}'`);
+  });
+
+  test('a page links the rules for paper after its content, and has no empty style', () => {
+    const { html, hashes } = documentOf(page);
+    expect(html).toContain('</div><link rel="stylesheet" href="/print.css" media="print"><script');
+    expect(hashes.late).toBeUndefined();
   });
 
   test('a page that marks its first screen is not painted before that has arrived', () => {

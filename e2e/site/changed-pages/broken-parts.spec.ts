@@ -158,7 +158,7 @@ test('an order code that fails keeps its form of the server, and the page', asyn
   expectFailures(/TypeError/);
   const products: { _id: string; typeCode?: object }[] = await (await request.get('/api/products')).json();
   const address = `/product/${products.find(({ typeCode }) => typeCode)?._id}`;
-  await embedWrongly(page, address, '&quot;rules&quot;:[', '&quot;rules&quot;:0,&quot;other&quot;:[');
+  await embedWrongly(page, address, '`rules`:[', '`rules`:0,`other`:[');
   await visit(address);
   await hydrate(page);
   const failed = page.waitForEvent('pageerror');

@@ -123,5 +123,5 @@ else if (isSignedIn())
     nothing,
   );
 
-if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
+if (import.meta.env.DEV) Object.assign(document.documentElement.dataset, { laidOut: '', loaded: '' });
 document.documentElement.dataset.islands = '';

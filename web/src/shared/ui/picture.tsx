@@ -22,16 +22,18 @@ export function Picture({
   const variants = variantsUpTo(pixels, imageVariants(path));
   const largest = variants.at(-1);
   if (!largest) return null;
-  const isChoice = variants.length > 1;
-  const set = (format: 'avif' | 'webp') => variants.map(one => `${one[format]} ${one.width}w`).join(', ');
+  const format = largest.avif ? 'avif' : 'webp';
+  const choice = variants.length > 1 && {
+    srcSet: variants.map(one => `${one[format]} ${one.width}w`).join(', '),
+    sizes,
+  };
+  // Beside an AVIF, the WebP is for old browsers only: one size is enough.
   return (
     <picture className={className}>
-      {largest.avif && (
-        <source type="image/avif" {...(isChoice ? { srcSet: set('avif'), sizes } : { srcSet: largest.avif })} />
-      )}
+      {largest.avif && <source type="image/avif" {...(choice || { srcSet: largest.avif })} />}
       <img
         src={largest.webp}
-        {...(isChoice && { srcSet: set('webp'), sizes })}
+        {...(!largest.avif && choice)}
         width={largest.width}
         height={largest.height}
         alt={alt}

@@ -2,8 +2,6 @@ import { mail, telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { ReactNode } from 'react';
 import { below } from '../../shared/ui/breakpoints.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
 import { useCompany } from '../page/use-company.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { MapCard } from '../ui/contact-details/map-card.tsx';
@@ -101,9 +99,8 @@ export function Footer() {
 /** A column of the footer. On phones it is folded, by the script that every page contains. */
 const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <details className="footer-group" data-folds={below('medium')} open>
-    <summary className="footer-summary">
+    <summary className="footer-summary folds">
       <h2 id={id}>{title}</h2>
-      <Icon icon={icons.chevron} />
     </summary>
     {children}
   </details>

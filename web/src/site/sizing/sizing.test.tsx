@@ -122,7 +122,7 @@ test('the result has the sizes, each rod with its buckling, and keeps what was t
   expect(body).toContain('>Rods for a bore of <span');
   expect(text).toContain('Effective length 1200 mm 2 × stroke: Eye at the cap');
   expect(body).toMatch(/name="force"[^>]*value="180 kN"/);
-  expect(body).toContain('<span class="quantity-us">40466 lbf</span>');
+  expect(body).toContain('<span class="us">40466 lbf</span>');
 });
 
 test('products that fit lead to their pages, to a comparison and to an enquiry with the sizing', async () => {

@@ -6,8 +6,6 @@ import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key'
 import { imageVariants } from '@hydraulics/common/units/images';
 import { type ComponentProps, Fragment } from 'react';
 import { from } from '../../shared/ui/breakpoints.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { excerpt, withFiguresWhole } from '../page/excerpts.ts';
 import type { CardProduct, FilteredCards } from '../page/queries.ts';
@@ -107,7 +105,6 @@ function Card({ product, heading: Heading, picture, eager, line, compare, sizes 
             {withFiguresWhole(line ? product.smallDesc : excerpt(plainText(product.smallDesc)))}
           </p>
         )}
-        <Icon icon={icons.arrow} className="card-arrow" />
         {compare && (
           <div className="card-compare">
             {sizes && sizes.fitting > 0 && <FittingSizes product={product} sizes={sizes} />}

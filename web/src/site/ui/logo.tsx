@@ -44,8 +44,7 @@ export function CompanyLogo({ company, onDark = false }: LogoProps & { company: 
 /** The pump symbol of circuit diagrams (ISO 1219). */
 export const Sign = ({ className }: { className?: string }) => (
   <svg className={className} viewBox="0 0 40 40" aria-hidden="true">
-    <path className="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5" />
-    <circle className="logo-line" cx="20" cy="20" r="14" />
+    <path className="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5M34 20a14 14 0 1 1-28 0 14 14 0 1 1 28 0z" />
     <path className="logo-flow" d="M20 6l7.5 11h-15z" />
   </svg>
 );

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import { PageLink } from '../../ui/link.tsx';
-import { Quantity } from '../../ui/units/quantity.tsx';
+import { QuantityCells } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 import type { ShownMounting } from '../type-code/shown-choices.ts';
 import { CylinderDrawing, cylinderOf, DrawnName, drawnRow } from './cylinder-drawing.tsx';
@@ -33,9 +33,7 @@ export function FiguresTable({ sheet, mounting }: { sheet: Sheet; mounting: Show
                   <th scope="row">
                     <DrawnName row={row} isDrawn={cylinder !== undefined} />
                   </th>
-                  <td>
-                    <Quantity {...row} />
-                  </td>
+                  <QuantityCells as="td" metric={row.metric} us={row.us} />
                 </tr>
               ))}
             </tbody>

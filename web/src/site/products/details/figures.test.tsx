@@ -97,7 +97,7 @@ test('the variants are a plain table, whose rows lead to their sizes', async () 
 test('both systems are in the page, and the choice between them is a pair of radio buttons', async () => {
   const html = await render({ 'products.sheet': sheet });
   expect(html.match(/type="radio"/g)).toHaveLength(2);
-  expect(html).toContain('<span class="quantity-metric">250 bar</span><span class="quantity-us">3626 psi</span>');
+  expect(html).toContain('<dd class="metric">250 bar</dd><dd class="us">3626 psi</dd>');
 });
 
 test('a product without figures has neither a table nor a choice, and a failed read costs only the figures', async () => {

@@ -1,5 +1,5 @@
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
-import { Quantity } from '../../ui/units/quantity.tsx';
+import { QuantityCells } from '../../ui/units/quantity.tsx';
 import { UnitsChoice } from '../../ui/units/units-choice.tsx';
 
 const shown = 6;
@@ -46,9 +46,7 @@ export function KeyFigures({ sheet, beside, example }: KeyFiguresProps) {
         {rows.map(row => (
           <div className="key-figures-row" key={row.attribute}>
             <dt>{row.name}</dt>
-            <dd className="key-figures-value">
-              <Quantity {...row} />
-            </dd>
+            <QuantityCells as="dd" metric={row.metric} us={row.us} />
           </div>
         ))}
       </dl>

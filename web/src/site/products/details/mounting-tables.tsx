@@ -1,6 +1,6 @@
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import { withFiguresWhole } from '../../page/excerpts.ts';
-import { Quantity } from '../../ui/units/quantity.tsx';
+import { QuantityCells } from '../../ui/units/quantity.tsx';
 
 type MountingTablesProps = {
   sheet: Pick<Sheet, 'mountings'>;
@@ -18,12 +18,10 @@ export function MountingTables({ sheet: { mountings = [] }, shown }: MountingTab
       <tbody>
         {rows
           .filter(row => codesOf(row) === codes)
-          .map(({ name, mountings: _, ...figure }) => (
+          .map(({ name, metric, us }) => (
             <tr key={name}>
               <th scope="row">{withFiguresWhole(name)}</th>
-              <td>
-                <Quantity {...figure} />
-              </td>
+              <QuantityCells as="td" metric={metric} us={us} />
             </tr>
           ))}
       </tbody>

@@ -14,16 +14,12 @@ export function OnPaper({ id, code }: { id: string; code?: string | undefined })
   const title = code ? 'Sheet of this size (PDF)' : 'Product sheet (PDF)';
   return (
     <>
-      <span className="quantity-metric">
-        <a className="button button-line" href={dataSheetAddress(id, 'metric', code)}>
-          {title}
-        </a>
-      </span>
-      <span className="quantity-us">
-        <a className="button button-line" href={dataSheetAddress(id, 'us', code)}>
-          {title}
-        </a>
-      </span>
+      <a className="button button-line metric" href={dataSheetAddress(id, 'metric', code)}>
+        {title}
+      </a>
+      <a className="button button-line us" href={dataSheetAddress(id, 'us', code)}>
+        {title}
+      </a>
       <button type="button" className="button button-line designation-print">
         Print
       </button>

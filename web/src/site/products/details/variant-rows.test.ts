@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedColumns, sortRows, type Table } from './variant-rows.ts';
+import { keptColumns, sortRows, type Table } from './variant-rows.ts';
 
 const figure = (metric: string, us: string | null, order: number | null) => ({ metric, us, order });
 
@@ -55,6 +55,6 @@ test('phones show the code and the first figures that it does not state', () => 
       },
     ],
   };
-  expect([...foldedColumns(sized)]).toEqual([0, 1, 4]);
-  expect([...foldedColumns({ columns: [], rows: [] })]).toEqual([]);
+  expect([...keptColumns(sized)]).toEqual([2, 3]);
+  expect([...keptColumns({ columns: [], rows: [] })]).toEqual([]);
 });

@@ -25,12 +25,11 @@ export function sortRows(rows: Table['rows'], { column, descending }: Sorting): 
 /** The columns that phones show beside the code. */
 const shownOnPhones = 2;
 
-/** The columns that phones fold: all but the first figures that the codes do not state already. */
-export function foldedColumns({ columns, rows }: Table): ReadonlySet<number> {
+/** The columns that phones do not fold: the first figures that the codes do not state already. */
+export function keptColumns({ columns, rows }: Table): ReadonlySet<number> {
   const places = columns.map((_, place) => place);
   const isInCode = (place: number) =>
     rows.every(({ code, cells }) => code.split(/[^\p{L}\p{N}.]+/u).includes(cells[place]?.metric ?? ''));
   const isFigure = (place: number) => rows.some(({ cells }) => cells[place]?.order != null);
-  const shown = places.filter(place => isFigure(place) && !isInCode(place)).slice(0, shownOnPhones);
-  return new Set(places.filter(place => !shown.includes(place)));
+  return new Set(places.filter(place => isFigure(place) && !isInCode(place)).slice(0, shownOnPhones));
 }

@@ -2,15 +2,17 @@ import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import type { SheetCell } from '@hydraulics/common/nouns/attributes/sheet';
 import { comparedKey } from '@hydraulics/common/units/enquiry-list/compared-key';
 import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { startAsking } from '../../ui/comparison/toggles.ts';
 import { addAddress } from '../../ui/enquiry-list/asked.ts';
-import { Quantity } from '../../ui/units/quantity.tsx';
-import { foldedColumns, type Sorting, sortRows, type Table } from './variant-rows.ts';
+import { keptColumns, type Sorting, sortRows, type Table } from './variant-rows.ts';
 
 const label = (name: string, unit: string | null) => (unit ? `${name} (${unit})` : name);
+
+/** So many beside the code need small letters, and are folded on tablets, too. */
+const manyColumns = 10;
 
 /** The heading of the column of type codes, which precedes the others and has index -1. */
 const codeHeading = 'Type code';
@@ -43,13 +45,14 @@ export function VariantsTable({ table, labelledBy, productId, path, current }: T
     }
   }, [productId]);
   const rows = sorting ? sortRows(table.rows, sorting) : table.rows;
-  const more = foldedColumns(table);
-  const heading = (index: number, title: React.ReactNode) => (
+  const kept = keptColumns(table);
+  const isFolding = kept.size < table.columns.length;
+  const heading = (index: number, title: string, system?: System) => (
     <th
       scope="col"
-      key={index}
+      key={system}
       data-press=""
-      className={classOf(rows[0]?.cells[index], more.has(index))}
+      className={classOf(system, rows[0]?.cells[index], kept.has(index))}
       aria-sort={ariaSort(sorting, index)}
     >
       {isLive ? (
@@ -75,20 +78,30 @@ export function VariantsTable({ table, labelledBy, productId, path, current }: T
       <p className="visually-hidden" role="status">
         {sorting && `${table.columns[sorting.column]?.name ?? codeHeading} ${ariaSort(sorting, sorting.column)}`}
       </p>
-      {more.size > 0 && (
+      {isFolding && (
         <label className="variants-all">
           <input type="checkbox" /> All columns
         </label>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in the cells have the keys */}
-      <table className={isLive ? 'variants-table variants-live' : 'variants-table'} onClick={pressInside}>
+      <table
+        className={`variants-table${table.columns.length >= manyColumns ? ' variants-many' : ''}${isLive ? ' variants-live' : ''}`}
+        onClick={pressInside}
+      >
         <thead>
           <tr>
             {heading(-1, codeHeading)}
-            {table.columns.map(({ name, metric, us }, index) =>
-              heading(index, <Quantity metric={label(name, metric)} us={us && label(name, us)} />),
-            )}
-            <td className="variants-figure variants-asked" />
+            {table.columns.map((column, index) => {
+              const { name, metric, us } = column;
+              return (
+                <Fragment key={name}>
+                  {systemsOf(table, index).map(system =>
+                    heading(index, label(name, (system === 'us' && us) || metric), system),
+                  )}
+                </Fragment>
+              );
+            })}
+            <td className="variants-asked" />
           </tr>
         </thead>
         <tbody ref={body}>
@@ -102,12 +115,16 @@ export function VariantsTable({ table, labelledBy, productId, path, current }: T
               {table.columns.map(({ name }, index) => {
                 const cell = row.cells[index];
                 return (
-                  <td key={name} className={classOf(cell, more.has(index))}>
-                    {cell && <Quantity {...cell} />}
-                  </td>
+                  <Fragment key={name}>
+                    {systemsOf(table, index).map(system => (
+                      <td key={system} className={classOf(system, cell, kept.has(index))}>
+                        {(system === 'us' && cell?.us) || cell?.metric}
+                      </td>
+                    ))}
+                  </Fragment>
                 );
               })}
-              <td className="variants-figure variants-asked">
+              <td className="variants-asked">
                 <a
                   className="variants-ask" // Encoded once, as in the link beside it, the codes cost the page half.
                   href={addAddress(`${productId}:${row.code}`)}
@@ -129,8 +146,15 @@ function pressInside({ target }: MouseEvent): void {
   if (target instanceof Element && target.matches('[data-press]')) target.querySelector('button')?.click();
 }
 
-const classOf = (cell: SheetCell | undefined, isMore: boolean) =>
-  [cell?.order == null ? '' : 'variants-figure', isMore ? 'variants-more' : ''].filter(Boolean).join(' ') || undefined;
+type System = 'metric' | 'us' | undefined;
+
+/** The systems of units of a column, each in cells of its own; one without, if they say the same. */
+const systemsOf = ({ columns, rows }: Table, index: number): System[] =>
+  columns[index]?.us || rows.some(({ cells }) => cells[index]?.us) ? ['metric', 'us'] : [undefined];
+
+/** Classes for what is rarer: texts among figures, and the columns that phones keep. */
+const classOf = (system: System, cell: SheetCell | undefined, isKept: boolean) =>
+  [system, cell?.order == null && 'variants-text', isKept && 'variants-kept'].filter(Boolean).join(' ') || undefined;
 
 function ariaSort(sorting: Sorting | undefined, column: number) {
   if (sorting?.column !== column) return undefined;

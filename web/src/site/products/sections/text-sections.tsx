@@ -26,11 +26,10 @@ export const TextSections = ({ texts, edit }: TextSectionsProps) => (
     {texts.map(({ id, ...part }) => (
       <section className="text" key={id} id={id} aria-labelledby={`${id}-title`}>
         <details data-folds={below('medium')} open>
-          <summary className="text-summary">
+          <summary className="text-summary folds">
             <h2 className="text-title" id={`${id}-title`}>
               {part.title}
             </h2>
-            <Icon icon={icons.chevron} />
           </summary>
           <div className="text-content">{edit ? edit(part) : part.content}</div>
         </details>

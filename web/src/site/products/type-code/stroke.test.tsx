@@ -118,7 +118,7 @@ test('the force falls beyond the stroke that is safe against buckling', () => {
 
 const words = (choices: (string | null)[]) =>
   renderToStaticMarkup(<StrokeSlider of={strokeProps(series, sheetOf(choices))} />)
-    .replace(/<span class="quantity-us">.*?<\/span>/g, '')
+    .replace(/<span class="us">.*?<\/span>/g, '')
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ');
 

@@ -1,3 +1,4 @@
+import { addedFromParameter, addParameter, comparedParameter } from '@hydraulics/common/contract/site-paths';
 import { readSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { addAsked, asked, isAsked, removeAsked } from '../enquiry-list/asked.ts';
 import { showToast } from '../toasts/show-toast.ts';
@@ -13,6 +14,9 @@ const showTray = () =>
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
+/** What a link without script tells the server. */
+const parametersOf = (link: HTMLElement) => new URLSearchParams((link as HTMLAnchorElement).search);
+
 type Choice = {
   isChosen: () => boolean;
   /** @returns false if there is no room */
@@ -27,7 +31,8 @@ type Choice = {
  * that remove or add a product change the choice, too.
  */
 export function startComparing(link: HTMLElement): void {
-  const { id = '', name = '', change } = link.dataset;
+  const { name = '', change } = link.dataset;
+  const id = link.dataset.id ?? parametersOf(link).get(comparedParameter) ?? '';
   const product: Chosen = { id, name };
   if (change) {
     link.addEventListener('click', () => (change === 'add' ? addChosen(product) : removeChosen(id)));
@@ -44,7 +49,8 @@ export function startComparing(link: HTMLElement): void {
 
 /** Makes a link to an enquiry list with one item a button that adds it to the list of this device. */
 export function startAsking(link: HTMLElement): void {
-  const { id = '', source } = link.dataset;
+  const parameters = parametersOf(link);
+  const { id = parameters.get(addParameter) ?? '', source = parameters.get(addedFromParameter) } = link.dataset;
   startToggle(link, {
     isChosen: () => isAsked(id),
     add: () => addAsked(id, readSource(source)),

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { followTranslators } from '../../../shared/changed-page/follow-translators.ts';
 import { Part } from '../parts/part.tsx';
+import { readProps } from './island-props.ts';
 import { takeInput } from './keep-input.ts';
 
 // Props are what the server has written for the component.
@@ -14,7 +15,7 @@ const roots = new WeakMap<Element, { root: Root; Component: IslandComponent }>()
 const contentOf = (Component: IslandComponent, { dataset }: HTMLElement): ReactNode => (
   <StrictMode>
     <Part>
-      <Component {...JSON.parse(dataset.props ?? '{}')} />
+      <Component {...readProps(dataset.props)} />
     </Part>
   </StrictMode>
 );

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
+import { writeProps } from './island-props.ts';
 
 /** The islands that React hydrates; `entries/islands.ts` has their code. */
 export type IslandName =
@@ -36,7 +37,7 @@ export function Island<Props extends object>({ name, Component, props }: IslandP
     <div
       className="island"
       data-island={name}
-      data-props={JSON.stringify(props)}
+      data-props={writeProps(props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it.
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -24,13 +24,14 @@ export function takeInput(island: Element): () => void {
     if (part instanceof HTMLDetailsElement) before.set(key, { isOpen: part.open, hasFocus });
     else if (isChoice(part)) {
       if (hasFocus || part.checked !== part.defaultChecked) before.set(key, { isChecked: part.checked, hasFocus });
-      part.checked = part.defaultChecked;
     } else if (isControl(part)) {
       const value = defaultOf(part);
       if (hasFocus || part.value !== value) before.set(key, { value: part.value, caret: caretOf(part), hasFocus });
       if (part.value !== value) setValue(part, value);
     } else if (hasFocus) before.set(key, { hasFocus });
   }
+  // After all are read: to check one of a group takes the mark of another.
+  for (const part of partsOf(island).values()) if (isChoice(part)) part.checked = part.defaultChecked;
   return () => {
     const now = partsOf(island);
     for (const [key, one] of before) {

@@ -47,9 +47,7 @@ export function Viewer({ product: { _id: id, address, name, images, imageAlts: a
                 data-image={path}
               >
                 <Picture path={path} alt={alt} sizes={viewerSizes} eager={index === 0} />
-                <span className="viewer-zoom">
-                  <Icon icon={icons.expand} />
-                </span>
+                <Icon icon={icons.expand} className="viewer-zoom" />
               </a>
             </li>
           );

@@ -13,8 +13,27 @@ export function Quantity({ metric, us, inDrawing = false }: QuantityProps) {
   const Part = inDrawing ? 'tspan' : 'span';
   return (
     <>
-      <Part className="quantity-metric">{metric}</Part>
-      <Part className="quantity-us">{us}</Part>
+      <Part className="metric">{metric}</Part>
+      <Part className="us">{us}</Part>
+    </>
+  );
+}
+
+type QuantityCellsProps = {
+  metric: string;
+  us: string | null;
+  as: 'td' | 'dd';
+  className?: string | undefined;
+};
+
+/** A cell for each system of units, which is fewer elements than two texts in one cell. */
+export function QuantityCells({ metric, us, as: Cell, className }: QuantityCellsProps) {
+  if (us === null) return <Cell className={className}>{withFiguresWhole(metric)}</Cell>;
+  const more = className ? ` ${className}` : '';
+  return (
+    <>
+      <Cell className={`metric${more}`}>{metric}</Cell>
+      <Cell className={`us${more}`}>{us}</Cell>
     </>
   );
 }
