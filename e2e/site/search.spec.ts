@@ -112,8 +112,9 @@ test('the field suggests pages that staff made, by keyboard', async ({ page, req
   const field = page.getByLabel('Search products');
   await field.focus();
   await field.pressSequentially('winterschool');
-  const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /Page$/ });
-  await expect(option).toHaveText('Winterschool of sealsPage');
+  const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  // An answer to the first letters has others, too.
+  await expect(option).toHaveText(['Winterschool of sealsPage']);
   await page.keyboard.press('ArrowDown');
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

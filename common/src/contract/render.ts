@@ -1,7 +1,7 @@
 import type { Company } from '../nouns/company.ts';
 import type { PageLook } from '../nouns/website/page-look.ts';
 import type { Client } from './client.ts';
-import type { FieldError } from './errors.ts';
+import type { ErrorCode, FieldError } from './errors.ts';
 
 /** The id of the element that must arrive before browsers paint a page, because later parts would move earlier ones. */
 export const firstScreenId = 'lead';
@@ -20,8 +20,9 @@ export type ShowPage = (data: PageData) => RenderedPage;
 
 /** A page and what was read for it, which can be sent to another thread. */
 export type PageData = Omit<RenderRequest, 'client'> & {
-  /** The results of its queries, by their keys. */
+  /** The results of its queries by their keys, and why the others have none. */
   values: ReadonlyMap<string, unknown>;
+  failures: ReadonlyMap<string, { code: ErrorCode; message: string }>;
   missing: boolean;
 };
 

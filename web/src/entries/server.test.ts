@@ -41,3 +41,12 @@ test('says on the page of a product why it could not be fetched', async () => {
     message: 'Error fetching product: The database is away.',
   });
 });
+
+test('says that there is no such product', async () => {
+  const { client } = fakeClient({ 'company.get': company, 'socials.links': [], 'categories.list': [] });
+  const url = '/product/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11';
+  const page = await renderDocument({ url, client, publicUrl: 'https://www.example.com' });
+  expect(page.status).toBe(404);
+  expect(page.head).toContain('<title>No product found');
+  expect(page.body).toMatch(/<h1[^>]*>No product found\.<\/h1>/);
+});

@@ -33,11 +33,11 @@ export const load: LoadPage = async ({ client, ...request }) => {
   const errors = match.queries.flatMap(query => store.get(query).error ?? []);
   const failure = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
   if (failure) throw match.page.failed ? withBeginning(match.page.failed, failure) : failure;
-  return { ...request, values: store.values(), missing: match.page.isNotFound === true || errors.length > 0 };
+  return { ...request, ...store.results(), missing: match.page.isNotFound === true || errors.length > 0 };
 };
 
-export const show: ShowPage = ({ values, missing, publicUrl, filesUrl, review, ...request }) => {
-  const store = DataStore.of(values);
+export const show: ShowPage = ({ values, failures, missing, publicUrl, filesUrl, review, ...request }) => {
+  const store = DataStore.of({ values, failures });
   const [pathname, given] = addressOfPage(request);
   const match = pageToShow(store, matchPage(pathname, given));
   const { page, params } = match;

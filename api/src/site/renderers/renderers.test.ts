@@ -46,6 +46,7 @@ const data = (url: string): PageData => ({
   url,
   publicUrl: 'https://www.example.com',
   values: new Map([['mark', mark]]),
+  failures: new Map(),
   missing: false,
 });
 

@@ -1,5 +1,5 @@
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { PageData } from '@hydraulics/common/contract/render';
 import type { Query } from './query.ts';
 
@@ -8,6 +8,8 @@ export type Result<T> =
   | { state: 'loading'; value?: undefined; error?: undefined }
   | { state: 'loaded'; value: T; error?: undefined }
   | { state: 'error'; value?: undefined; error: AppError };
+
+type Results = Pick<PageData, 'values' | 'failures'>;
 
 const loading: Result<never> = { state: 'loading' };
 
@@ -25,15 +27,24 @@ export class DataStore {
   }
 
   /** A store of results that were read, such as in another thread. It loads nothing. */
-  static of(values: PageData['values']): DataStore {
+  static of({ values, failures }: Results): DataStore {
     const store = new DataStore(unread);
     for (const [key, value] of values) store.#results.set(key, { state: 'loaded', value });
+    for (const [key, { code, message }] of failures) {
+      store.#results.set(key, { state: 'error', error: new AppError(code, message) });
+    }
     return store;
   }
 
-  /** The results by their queries' keys, without those that failed. */
-  values(): PageData['values'] {
-    return new Map([...this.#results].flatMap(([key, { state, value }]) => (state === 'loaded' ? [[key, value]] : [])));
+  /** The results, which can be sent to another thread. */
+  results(): Results {
+    const values = new Map<string, unknown>();
+    const failures = new Map<string, { code: ErrorCode; message: string }>();
+    for (const [key, { value, error }] of this.#results) {
+      if (error) failures.set(key, { code: error.code, message: error.message });
+      else values.set(key, value);
+    }
+    return { values, failures };
   }
 
   get<T>(query: Query<T>): Result<T> {
