@@ -143,9 +143,8 @@ addEventListener(
   { passive: true },
 );
 
-// Sections below the first screen are laid out when they come near the view. Browsers that would not keep the place of
-// what is read meanwhile lay them out one by one when idle; on back navigation all do at once, to restore the full height.
-// Safari has no `requestIdleCallback`.
+// Lays out the sections below the first screen one by one when idle; on back navigation all at once, to restore the
+// full height. Safari has no `requestIdleCallback`.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 const deferredSections = document.querySelectorAll<HTMLElement>('.later').values();
 
@@ -155,12 +154,8 @@ function layOutNext(): void {
   if (part) whenIdle(layOutNext);
 }
 
-const start = () => {
-  root.dataset.loaded = '';
-  if (!CSS.supports('overflow-anchor: auto')) layOutNext();
-};
 if (isReturning) root.dataset.laidOut = '';
-addEventListener('load', () => whenIdle(start));
+else addEventListener('load', () => whenIdle(layOutNext));
 
 // The visitor's choice of units. Near the end, because it throws if storage is forbidden.
 const us = document.querySelectorAll<HTMLInputElement>('.units-choice-us');

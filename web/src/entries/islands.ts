@@ -123,5 +123,5 @@ else if (isSignedIn())
     nothing,
   );
 
-if (import.meta.env.DEV) Object.assign(document.documentElement.dataset, { laidOut: '', loaded: '' });
+if (import.meta.env.DEV) document.documentElement.dataset.laidOut = '';
 document.documentElement.dataset.islands = '';
