@@ -12,7 +12,8 @@ import type { EntryAssets } from './assets.ts';
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
 
-const printTag = ({ inline }: EntryAssets) =>
+/** The link to the rules for paper. */
+export const printTag = ({ inline }: EntryAssets) =>
   inline ? `<link rel="stylesheet" href="${inline.print}" media="print">` : '';
 
 const scriptTag = ({ script }: Pick<EntryAssets, 'script'>) => `<script type="module" src="${script}"></script>`;

@@ -7,7 +7,14 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { type OfflineReading, readAssets } from './assets.ts';
 import { builtFiles } from './built-files.ts';
-import { type PageDocument, type PlainPage, plainDocument, type SitePage, staffDocument } from './document.ts';
+import {
+  type PageDocument,
+  type PlainPage,
+  plainDocument,
+  printTag,
+  type SitePage,
+  staffDocument,
+} from './document.ts';
 import { embedDrawings } from './embedded-drawings.ts';
 import { workerScript } from './offline/worker-script.ts';
 import { Renderers } from './renderers/renderers.ts';
@@ -23,7 +30,7 @@ export type Website = {
   plain: (page: PlainPage) => PageDocument;
   /** The service worker, and the logo of its offline page; absent during development. */
   offline?: { worker: string; logo: RenderLogo };
-  /** A document with its drawings within it, for a program that reaches only pictures that were uploaded. */
+  /** A document with its drawings within it, for the screen of a program that reaches only pictures that were uploaded. */
   withDrawings?: (html: string) => Promise<string>;
   /** Replaces the pages' policies; for development only. */
   policy?: string;
@@ -54,7 +61,7 @@ export async function builtWebsite(folder: string, { log, offline = 'on', thread
     staffStyles: admin.styles,
     plain: page => plainDocument(page, site),
     offline: { worker: workerScript(worker), logo: renderLogo },
-    withDrawings: html => embedDrawings(html, client),
+    withDrawings: html => embedDrawings(html.replace(printTag(site), ''), client),
     assets: builtFiles(client),
     close: () => renderers.close(),
   };
