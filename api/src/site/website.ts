@@ -56,7 +56,7 @@ export async function builtWebsite(folder: string, { log, offline = 'on', thread
   const staffPage = staffDocument(admin, start);
   return {
     build: () => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex'),
-    page: async request => renderers.render(await load(request)),
+    page: request => renderers.render(() => load(request)),
     admin: async () => staffPage,
     staffStyles: admin.styles,
     plain: page => plainDocument(page, site),

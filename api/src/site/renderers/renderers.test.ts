@@ -6,6 +6,7 @@ import { threadId } from 'node:worker_threads';
 import type { PageData, ServerEntry } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../log.ts';
+import type { SitePage } from '../document.ts';
 import { Renderers } from './renderers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'renderers-'));
@@ -51,22 +52,39 @@ const data = (url: string): PageData => ({
 });
 
 const threadOf = ({ bytes }: { bytes: Buffer }) => Number(/thread (\d+)/.exec(bytes.toString())?.[1]);
-const render = (renderers: Renderers, url = '/about-us') => renderers.render(data(url));
+const render = (renderers: Renderers, url = '/about-us') => renderers.render(async () => data(url));
+
+/** Renders a page while another one is rendered. */
+async function renderBeside(renderers: Renderers, url = '/about-us'): Promise<SitePage> {
+  const other = render(renderers);
+  try {
+    return await render(renderers, url);
+  } finally {
+    await other;
+  }
+}
 
 /** Renders as many pages as make a busy second, until a thread renders them. */
 async function makeBusy(renderers: Renderers): Promise<void> {
   await vi.waitFor(
     async () => {
-      for (let page = 0; page < 10; page += 1) await render(renderers);
-      expect(threadOf(await render(renderers))).not.toBe(threadId);
+      for (let page = 0; page < 5; page += 1) await renderBeside(renderers);
+      expect(threadOf(await renderBeside(renderers))).not.toBe(threadId);
     },
     { timeout: 20_000 },
   );
 }
 
-test('renders few pages in the thread of the server, and no thread is started', async () => {
+test('renders one page at a time in the thread of the server, and no thread is started', async () => {
   const renderers = start();
-  for (let page = 0; page < 9; page += 1) expect(threadOf(await render(renderers))).toBe(threadId);
+  for (let page = 0; page < 30; page += 1) expect(threadOf(await render(renderers))).toBe(threadId);
+  expect(renderers.threads).toBe(0);
+  await renderers.close();
+});
+
+test('renders a few at once in the thread of the server, too', async () => {
+  const renderers = start();
+  for (let page = 0; page < 4; page += 1) expect(threadOf(await renderBeside(renderers))).toBe(threadId);
   expect(renderers.threads).toBe(0);
   await renderers.close();
 });
@@ -74,32 +92,45 @@ test('renders few pages in the thread of the server, and no thread is started', 
 test('renders many pages in another thread, which ends after a quiet minute', async () => {
   const renderers = start();
   await makeBusy(renderers);
-  const page = await render(renderers, '/product/vsb-40');
+  const page = await renderBeside(renderers, '/product/vsb-40');
   expect(Buffer.isBuffer(page.bytes)).toBe(true);
   expect(page.bytes.toString()).toContain('<title>/product/vsb-40</title>');
   expect(page).toMatchObject({ status: 200, address: '/product/vsb-40' });
+  expect(threadOf(page)).not.toBe(threadId);
+  expect(threadOf(await render(renderers))).toBe(threadId);
   expect(renderers.threads).toBe(1);
   await renderers.endIfQuiet(performance.now() + 59_000);
   expect(renderers.threads).toBe(1);
   await renderers.endIfQuiet(performance.now() + 61_000);
   expect(renderers.threads).toBe(0);
-  expect(threadOf(await render(renderers))).toBe(threadId);
+  expect(threadOf(await renderBeside(renderers))).toBe(threadId);
+  await renderers.close();
+});
+
+test('renders pages in the order in which they were asked for', async () => {
+  const renderers = start();
+  await makeBusy(renderers);
+  const order: string[] = [];
+  const ask = async (url: string) => order.push((await render(renderers, url)).address ?? '');
+  const first = ['/1', '/2', '/3', '/4'].map(ask);
+  await Promise.all([...first, first[0]?.then(() => ask('/5')), first[1]?.then(() => ask('/6'))]);
+  expect(order).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
   await renderers.close();
 });
 
 test('rejects a page that throws with its reason, and keeps the thread', async () => {
   const renderers = start();
   await makeBusy(renderers);
-  const before = threadOf(await render(renderers));
-  await expect(render(renderers, '/throw')).rejects.toThrow('It has no page.');
-  expect(threadOf(await render(renderers))).toBe(before);
+  const before = threadOf(await renderBeside(renderers));
+  await expect(renderBeside(renderers, '/throw')).rejects.toThrow('It has no page.');
+  expect(threadOf(await renderBeside(renderers))).toBe(before);
   await renderers.close();
 });
 
 test('replaces a thread that ends, and answers its page and those that wait', async () => {
   const renderers = start();
   await makeBusy(renderers);
-  const before = threadOf(await render(renderers));
+  const before = threadOf(await renderBeside(renderers));
   const pages = await Promise.all(['/once', '/2', '/3', '/4'].map(url => render(renderers, url)));
   expect(existsSync(mark)).toBe(true);
   expect(pages.map(({ address }) => address)).toEqual(['/once', '/2', '/3', '/4']);
@@ -119,13 +150,13 @@ test('rejects a page that ends each thread, and answers the others', async () =>
 test('ends a thread whose page takes too long, and says which', async () => {
   const renderers = start(2000);
   await makeBusy(renderers);
-  await expect(render(renderers, '/hang')).rejects.toThrow('/hang was not rendered within 2 seconds.');
-  expect(await render(renderers, '/6')).toHaveProperty('address', '/6');
+  await expect(renderBeside(renderers, '/hang')).rejects.toThrow('/hang was not rendered within 2 seconds.');
+  expect(await renderBeside(renderers, '/6')).toHaveProperty('address', '/6');
   await renderers.close();
 });
 
 test('without threads, renders all pages in the thread of the server', async () => {
   const renderers = new Renderers({ entry, assets, show, threads: 0, log: createLog('silent') });
-  for (let page = 0; page < 30; page += 1) expect(threadOf(await render(renderers))).toBe(threadId);
+  for (let page = 0; page < 30; page += 1) expect(threadOf(await renderBeside(renderers))).toBe(threadId);
   await renderers.close();
 });

@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import type { PageData, ServerEntry } from '@hydraulics/common/contract/render';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import { type SitePage, sitePage } from '../document.ts';
@@ -7,7 +8,7 @@ import type { Rendered, RendererData } from './renderer.ts';
 
 const program = join(import.meta.dirname, `renderer${extname(import.meta.filename)}`);
 
-/** How many pages within a second are many. */
+/** How many pages within a second, of which each meets another, are many. */
 const busyRate = 10;
 const second = 1000;
 /** How long without such a second until the threads are ended. */
@@ -20,20 +21,26 @@ const maxMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 type Options = RendererData & { show: ServerEntry['show']; threads: number; log: Logger; limitMs?: number };
 
 /**
- * Renders pages: in this thread while few are asked for, so that a quiet server needs no more memory, and in other
- * threads while they are many, so that pages of the cache, the back office and health checks do not wait for them.
+ * Renders pages: in this thread one at a time, so that a quiet server needs no more memory, and in other threads while
+ * several are asked for at once, so that pages of the cache, the back office and health checks do not wait for them.
  */
 export class Renderers {
   readonly #options: Options;
   #pool: Piscina<PageData, Rendered> | undefined;
   /** Whether its first thread has loaded the website. */
   #isReady = false;
+  /** Pages that are read or rendered. */
+  #open = 0;
   #current = { from: 0, pages: 0 };
   #busyAt = Number.NEGATIVE_INFINITY;
   readonly #timer: NodeJS.Timeout;
 
+  /** As many as threads, since piscina reorders those that wait. */
+  readonly #limit: LimitFunction;
+
   constructor(options: Options) {
     this.#options = options;
+    this.#limit = pLimit(Math.max(1, options.threads));
     this.#timer = setInterval(() => void this.endIfQuiet(performance.now()), quietMs / 2).unref();
   }
 
@@ -42,10 +49,27 @@ export class Renderers {
     return this.#pool?.threads.length ?? 0;
   }
 
-  async render(data: PageData): Promise<SitePage> {
-    if (this.#isBusy(performance.now())) this.#start(data);
+  /** @param read reads what the page shows */
+  async render(read: () => Promise<PageData>): Promise<SitePage> {
+    this.#open += 1;
+    try {
+      const data = await read();
+      const pool = this.#open > 1 ? this.#poolFor(data) : undefined;
+      return pool ? await this.#limit(() => this.#renderThere(pool, data)) : this.#renderHere(data);
+    } finally {
+      this.#open -= 1;
+    }
+  }
+
+  #renderHere(data: PageData): SitePage {
     const { show, assets } = this.#options;
-    return this.#pool && this.#isReady ? this.#renderThere(this.#pool, data) : sitePage(show(data), assets);
+    return sitePage(show(data), assets);
+  }
+
+  /** The threads for one of several pages, which start when these are many; undefined if there are none, or none is ready. */
+  #poolFor(data: PageData): Piscina<PageData, Rendered> | undefined {
+    if (this.#isBusy(performance.now())) this.#start(data);
+    return this.#isReady ? this.#pool : undefined;
   }
 
   /** Ends the threads if there was no busy second for a minute. */
