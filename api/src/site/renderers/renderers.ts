@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageData, ServerEntry } from '@hydraulics/common/contract/render';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
@@ -53,6 +54,8 @@ export class Renderers {
   async render(read: () => Promise<PageData>): Promise<SitePage> {
     this.#open += 1;
     try {
+      // Pages that were asked for while the last one was rendered come first, so that they count.
+      await nextTurn();
       const data = await read();
       const pool = this.#open > 1 ? this.#poolFor(data) : undefined;
       return pool ? await this.#limit(() => this.#renderThere(pool, data)) : this.#renderHere(data);
