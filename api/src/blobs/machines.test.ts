@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { shareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestObjectStore } from '../../../scripts/object-store/object-store.ts';
-import { createBackup } from '../backup/create.ts';
-import { verifyBackup } from '../backup/verify.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Media } from '../media/media.ts';
@@ -13,10 +11,10 @@ import { finishPictures } from '../media/missing/finish-pictures.ts';
 import { rebuildImages } from '../media/missing/rebuild-images.ts';
 import { purgeDeletedRecords } from '../media/purge.ts';
 import { createScratch } from '../media/scratch.ts';
-import { requireSameSite } from '../process/site-id.ts';
 import { databases } from '../testing/databases.ts';
 import { factories, forgetVersions } from '../testing/factories.ts';
 import { type ServerProxy, startServerProxy } from '../testing/faults/server-proxy.ts';
+import { backUp } from '../testing/files/back-up.ts';
 import { pdfFile } from '../testing/files/documents.ts';
 import { newBucket, openMachine, openStore } from '../testing/files/object-store.ts';
 import { asFile, noisy, pngFile } from '../testing/images.ts';
@@ -170,12 +168,7 @@ describe.each(databases)('two machines with a bucket, on %s', database => {
 
   test('have backups that are complete without the bucket', async () => {
     const { images } = await make.product({ images: [await pngFile()] });
-    const { location } = server.database;
-    const { blobs } = server.deps.media;
-    await requireSameSite(server.deps.db, { location, dataDir: server.folder, blobs });
-    const target = join(server.folder, 'backups', 'made');
-    await createBackup({ dataDir: server.folder, blobs, location, target });
-    const { manifest, problems } = await verifyBackup(target);
+    const { manifest, problems } = await backUp(server);
     expect([problems, manifest.missing]).toEqual([[], []]);
     expect(manifest.files.map(({ path }) => path)).toEqual(expect.arrayContaining([images[0], 'site-id']));
   });

@@ -28,8 +28,7 @@ export const withCut = <T>(
 
 /**
  * Stages uploads, puts their files in place, runs `work` to write their rows, and cleans up. What is missing of an image
- * is queued with the rows. If it fails, the files go to
- * the trash unless another row references them.
+ * is queued with the rows. If `work` fails, the files go to the trash unless another row references them.
  */
 async function withFiles<Staged extends StagedFile, T>(
   media: Media,

@@ -2,14 +2,12 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBackup } from '../../backup/create.ts';
-import { verifyBackup } from '../../backup/verify.ts';
 import { Database } from '../../db/database.ts';
 import { claimJob } from '../../db/jobs/jobs.ts';
 import { loadSharp } from '../../drawing/sharp.ts';
-import { requireSameSite } from '../../process/site-id.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories, forgetVersions } from '../../testing/factories.ts';
+import { backUp } from '../../testing/files/back-up.ts';
 import { foldersOf } from '../../testing/files/folders-of.ts';
 import { asFile, picture, textFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -177,12 +175,7 @@ describe.each(databases)('a picture that was saved, on %s,', database => {
 
   test('is in a backup that is complete without what is not encoded yet', async () => {
     await make.product({ images: [await large()] });
-    const { location } = server.database;
-    const { blobs } = server.deps.media;
-    await requireSameSite(server.deps.db, { location, dataDir: server.folder, blobs });
-    const target = join(server.folder, 'backups', 'made');
-    await createBackup({ dataDir: server.folder, blobs, location, target });
-    const { manifest, problems } = await verifyBackup(target);
+    const { manifest, problems } = await backUp(server);
     expect([problems, manifest.missing]).toEqual([[], []]);
   });
 

@@ -25,9 +25,8 @@ const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
 /**
  * The pool of image worker processes, plus one for small images so that they never wait behind large ones, and one for
- * images that nobody waits for. Started on
- * demand, stopped when idle. Existing pool libraries do not guarantee this when a worker dies or hangs
- * (docs/decisions/0008).
+ * images that nobody waits for. Started on demand, stopped when idle. Existing pool libraries do not guarantee this when
+ * a worker dies or hangs (docs/decisions/0008).
  */
 export class ImageWorkers {
   readonly #limit: Line;

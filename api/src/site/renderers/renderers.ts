@@ -14,7 +14,7 @@ const busyRate = 10;
 const second = 1000;
 /** How long without such a second until the threads are ended. */
 const quietMs = 60 * second;
-/** For one page: a thousand times of what a long one takes. */
+/** For one page, of which a long one takes some milliseconds. */
 const maxRenderMs = 10 * second;
 /** In MB: a page without end ends its thread, not the server. */
 const maxMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
