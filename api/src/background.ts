@@ -54,7 +54,6 @@ export async function prepareBackground(deps: Deps): Promise<void> {
   await freeClaims(deps, [importJobs, catalogueJobs, variantJobs]);
   await scheduleStored(deps);
   await scheduleReleases(deps);
-  await runMaintenance(deps);
 }
 
 /**
@@ -80,6 +79,8 @@ export function startBackground(jobs: Jobs, deps: Deps, env: Env, closables: Clo
   jobs.every('orders', quarterMinute, () => sendOrders(deps));
   jobs.every('database statistics', hour, () => deps.db.gatherStatistics());
   jobs.every('certificates', minute, () => watchCertificates(deps));
+  // Whoever waited for the start comes first.
+  jobs.after('maintenance', second, () => runMaintenance(deps));
   const schedule = { kind: 'maintenance', everyMs: day, leaseMs: minute / 2 };
   jobs.every('maintenance', quarterMinute, () => runIfDue(deps, schedule, () => runMaintenance(deps)));
   void rebuildImages(deps);

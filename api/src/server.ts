@@ -136,7 +136,8 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   const turns = closables.add(new TurnWatch({ log }));
   answer(await createRequestListener(env, deps, { website, metrics, turns, reserve }));
   printAddresses(address, env, { admin, isUnderConstruction, hasDemoLines, print });
-  deps.search.warm();
+  // Whoever waited for the start comes first.
+  jobs.after('search', second, async () => deps.search.warm());
 }
 
 /** Serves supervisors and Prometheus. What only the website needs is not loaded. */
@@ -148,7 +149,8 @@ async function serveHealth({ env, deps, server, closables }: Parts): Promise<voi
   printWorker(addressOf(server, env), env, print);
 }
 
-const minute = 60 * 1000;
+const second = 1000;
+const minute = 60 * second;
 
 /** What each process does for itself: it concerns its own disk only. */
 function startOwnJobs(jobs: Jobs, deps: Deps, reserve: DiskReserve): void {

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +36,8 @@ test.afterAll(() => {
 test('contains everything to run, and nothing for building or testing', () => {
   expect(bytes).toBeLessThan(93_500_000);
   const packages = readdirSync(path.join(artefact, 'node_modules'));
-  expect(packages).toEqual(expect.arrayContaining(['koa', 'typeorm', 'better-sqlite3', 'mysql2', 'sharp']));
+  expect(packages).toEqual(expect.arrayContaining(['better-sqlite3', 'mysql2', 'pdfkit', 'piscina', 'sharp']));
+  for (const name of ['koa', 'typeorm', 'zod']) expect(packages, 'built into the server').not.toContain(name);
   for (const name of ['electron', 'lighthouse', 'vite', 'typescript', 'vitest', 'node', '@playwright', '@hydraulics']) {
     expect(packages).not.toContain(name);
   }
@@ -49,6 +51,21 @@ test('contains everything to run, and nothing for building or testing', () => {
     expect(readFileSync(path.join(artefact, 'web/dist/client', name), 'utf8')).toContain('react');
   }
   expect(readdirSync(path.join(artefact, 'demo')), 'the example of a profile').toEqual(['company.json']);
+});
+
+test('has every package that the built server loads', () => {
+  const dist = path.join(artefact, 'dist');
+  const loaded = /(?:^import .*?\bfrom |^import |\bimport\(|\b(?:__)?require\()"([^".][^"]*)"/gm;
+  const isThere = (name: string) =>
+    [dist, artefact].some(folder => existsSync(path.join(folder, 'node_modules', name, 'package.json')));
+  const missing = readdirSync(dist)
+    .filter(file => file.endsWith('.js'))
+    .flatMap(file => [...readFileSync(path.join(dist, file), 'utf8').matchAll(loaded)].map(([, name = '']) => name))
+    .filter(name => !isBuiltin(name))
+    .map(name => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+    .filter(name => !isThere(name));
+  // Vite serves the sources in development.
+  expect([...new Set(missing)]).toEqual(['vite']);
 });
 
 test('starts from any folder, accepts a sign-in and an image, and its commands work beside it', async () => {

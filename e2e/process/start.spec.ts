@@ -244,7 +244,7 @@ test('the next start after a crash removes unfinished uploads; an unreferenced f
   expect(readdirSync(path.join(dataDir, 'tmp'))).toHaveLength(1);
   const second = await start({ DEMO: '0' });
   expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([orphan]);
-  expect(second.output()).toContain('1 of 1 image files are not referenced by any record');
+  await expect.poll(() => second.output()).toContain('1 of 1 image files are not referenced by any record');
   await second.stop();
   expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
 });

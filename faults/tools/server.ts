@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverFlags } from '../../scripts/process/server-flags.ts';
 import { systemVariables } from '../../scripts/process/system-variables.ts';
 import { limits } from './limits.ts';
 
@@ -108,7 +109,7 @@ export function launch({ dataDir, port, settings, command, prefix = [], cwd = da
     ADMIN_PASSWORD: admin.password,
     ...settings,
   };
-  return run([...prefix, ...(command ?? [process.execPath, MAIN])], env, cwd);
+  return run([...prefix, ...(command ?? [process.execPath, ...serverFlags, MAIN])], env, cwd);
 }
 
 export const admin = { email: 'ada@example.com', password: 'correct horse battery' };

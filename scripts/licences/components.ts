@@ -44,7 +44,7 @@ const allowedLicences = [
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ];
 
-/** The server's packages are installed; the others' are bundled. */
+/** Some of the server's packages are installed; the others are bundled. */
 const shipped = ['api', 'common', 'web'];
 const isOurs = (name: string) => name.startsWith('@hydraulics/');
 

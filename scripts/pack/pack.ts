@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isInstalled } from '../../api/bundle.ts';
 import { packedFonts } from '../../api/src/drawing/fonts.ts';
 import { buildStale } from '../build.ts';
 import { writeLicences } from '../licences/licences.ts';
 import { type Lock, listRuntimePackages } from '../licences/runtime-packages.ts';
+import { serverFlags } from '../process/server-flags.ts';
 
 /**
  * `npm run pack`: a production server as a folder and an archive under `release/`: the built server and website, their
@@ -39,13 +41,12 @@ export function pack(into = path.join(ROOT, 'release')): Packed {
   for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) copy(file);
   copy('docs');
   writeLicences(folder);
-  const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');
-  const lock = readJson('package-lock.json') as Lock;
   // Packages that only the server needs in this version are placed beside it.
   const place = (dependency: string) => dependency.replace(/^api\/node_modules\//, 'dist/node_modules/');
-  for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency, place(dependency));
+  for (const dependency of listInstalled()) copy(dependency, place(dependency));
 
-  const run = (file: string) => `node dist/${file}.js`;
+  const run = (file: string, flags = '') => `node ${flags}dist/${file}.js`;
+  const start = run('main', `${serverFlags.join(' ')} `);
   const scripts = Object.fromEntries(commands.map(file => [file, run(file)]));
   const manifest = {
     name,
@@ -55,7 +56,7 @@ export function pack(into = path.join(ROOT, 'release')): Packed {
     type: 'module',
     engines: { node: '>=22.14' },
     // exec, so that npm's signals reach the server; Windows lacks it and runs the second command.
-    scripts: { start: `exec ${run('main')} || ${run('main')}`, ...scripts },
+    scripts: { start: `exec ${start} || ${start}`, ...scripts },
   };
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
@@ -66,6 +67,15 @@ export function pack(into = path.join(ROOT, 'release')): Packed {
   const demoArchive = path.join(into, `${title}-demo.tar.gz`);
   packDemo(title, demoArchive);
   return { folder, archive, demoArchive, bytes };
+}
+
+/** The packages that are not built into the server, with their dependencies. */
+function listInstalled(): string[] {
+  const lock = readJson('package-lock.json') as Lock;
+  const { api, ...packages } = lock.packages;
+  const needed = Object.entries(api?.dependencies ?? {}).filter(([name]) => isInstalled(name));
+  const installed = { packages: { ...packages, api: { dependencies: Object.fromEntries(needed) } } };
+  return listRuntimePackages(ROOT, installed, 'api', () => false);
 }
 
 function packDemo(title: string, archive: string): void {

@@ -19,6 +19,19 @@ test('a job runs once every interval, first after one interval', async () => {
   expect(runs).toBe(3);
 });
 
+test('a job that is wanted later runs once, unless it was stopped before', async () => {
+  let runs = 0;
+  jobs.after('once', 1000, async () => ++runs);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(runs).toBe(0);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(runs).toBe(1);
+  jobs.after('never', 1000, async () => ++runs);
+  await jobs.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(runs).toBe(1);
+});
+
 test('a run that is due during the previous one is skipped', async () => {
   let started = 0;
   const end = Promise.withResolvers<void>();

@@ -24,6 +24,11 @@ export class Jobs {
     this.#timers.push(timer);
   }
 
+  /** Runs a job once, in `ms` milliseconds. */
+  after(name: string, ms: number, job: Job): void {
+    this.#timers.push(setTimeout(() => this.#run(name, job), ms).unref());
+  }
+
   #run(name: string, job: Job): void {
     if (this.#running.has(name)) return;
     const run = (async () => job(this.#stop.signal))()

@@ -17,7 +17,7 @@ const quietMs = 60 * second;
 /** For one page, of which a long one takes some milliseconds. */
 const maxRenderMs = 10 * second;
 /** In MB: a page without end ends its thread, not the server. */
-const maxMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const maxMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
 type Options = RendererData & { show: ServerEntry['show']; threads: number; log: Logger; limitMs?: number };
 
