@@ -4,7 +4,7 @@ import { currentReads, tag } from '../../db/content-tags.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { sizeOfProduct } from '../../products/size-of-product.ts';
-import { readSearchedProducts } from '../../search/searched-products.ts';
+import { readCodedProducts } from '../../search/searched-products.ts';
 
 /** The best results of a search that are asked whether a code is theirs. */
 const asked = 4;
@@ -30,7 +30,7 @@ export async function withOther(size: Size, product: ProductRow, deps: Found): P
 export async function ownerOf(typed: string, { db, search }: Found, except?: string) {
   const { hits } = await search.find(typed);
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
-  const rows = await db.read(tables => readSearchedProducts(tables, ids.slice(0, asked)));
+  const rows = await db.read(tables => readCodedProducts(tables, ids.slice(0, asked)));
   for (const row of rows) {
     const { kind, code } = sizeOfProduct(row, typed);
     if (kind !== 'series') return { _id: row.id, name: row.name, address: row.address, code };

@@ -1,6 +1,6 @@
 import { looksLikeId } from '@hydraulics/common/addresses/names';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { In } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { readOnce } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { shownRows } from '../publication/shown.ts';
@@ -17,11 +17,13 @@ export type FoundAddress =
 /** A name that is compared as names are stored; ids keep their case. */
 const readName = (text: string) => text.toLowerCase();
 
+/** Names are ASCII; MariaDB fails to compare other text with the columns of ids. */
+const isName = (text: string) => /^[A-Za-z0-9_-]{1,80}$/.test(text);
+
 /** The record of a name, present or former, or of an id, whether it still exists; undefined if there never was one. */
 export async function findRecordId(tables: Tables, kind: AddressKind, text: string): Promise<string | undefined> {
   if (looksLikeId(text)) return text;
-  // Names are ASCII; MariaDB fails to compare other text with the columns of ids.
-  if (!/^[A-Za-z0-9_-]{1,80}$/.test(text)) return undefined;
+  if (!isName(text)) return undefined;
   const name = readName(text);
   const row = await readOnce(`address ${kind} ${name}`, () =>
     tables.addresses.findOne({ where: { language: 'en', kind, name }, select: { id: true, recordId: true } }),
@@ -30,12 +32,15 @@ export async function findRecordId(tables: Tables, kind: AddressKind, text: stri
   return row?.recordId ?? text;
 }
 
+const nounOf = (kind: AddressKind) => (kind === 'product' ? 'products' : 'categories');
+
 type Shown = { id: string; address: string; state: 'public' | 'draft' | 'deleted' };
 
 /** The record with what visitors may see of it. */
 async function findShown(tables: Tables, kind: AddressKind, id: string): Promise<Shown | undefined> {
-  const noun = kind === 'product' ? 'products' : 'categories';
-  const found = shownRows(tables, noun, 'visitors').select(['row.id', 'row.address']).andWhere('row.id = :id', { id });
+  const found = shownRows(tables, nounOf(kind), 'visitors')
+    .select(['row.id', 'row.address'])
+    .andWhere('row.id = :id', { id });
   const shown = await found.getOne();
   if (shown) return { id: shown.id, address: shown.address, state: 'public' };
   const query = { where: { id: In([id]) }, select: { id: true, address: true, deletedAt: true } } as const;
@@ -43,11 +48,41 @@ async function findShown(tables: Tables, kind: AddressKind, id: string): Promise
   return row && { id: row.id, address: row.address, state: row.deletedAt === null ? 'draft' : 'deleted' };
 }
 
+/** What the name of a page is compared with; it is set when the query runs. */
+const named = ':name';
+type Current = { id: string; address: string };
+
+/** The query for the record that visitors see under its own name. Its text is made once: that costs more than its run. */
+const currentQueries = new WeakMap<DataSource, Partial<Record<AddressKind, [sql: string, parameters: unknown[]]>>>();
+
+/** The record whose page has this name, as nearly all that are asked for. */
+async function findCurrent(tables: Tables, kind: AddressKind, text: string): Promise<Current | undefined> {
+  if (!isName(text)) return undefined;
+  const { connection } = tables.manager;
+  const queries = currentQueries.get(connection) ?? {};
+  currentQueries.set(connection, queries);
+  queries[kind] ??= shownRows(tables, nounOf(kind), 'visitors')
+    .select('row.id', 'id')
+    .addSelect('row.address', 'address')
+    .innerJoin('addresses', 'named', 'named.recordId = row.id')
+    .andWhere('named.language = :language AND named.kind = :kind AND named.name = :name')
+    .setParameters({ language: 'en', kind, name: named })
+    .getQueryAndParameters();
+  const [sql, parameters] = queries[kind];
+  const [row]: Current[] = await tables.manager.query(
+    sql,
+    parameters.map(value => (value === named ? readName(text) : value)),
+  );
+  return row;
+}
+
 /**
  * The one lookup of addresses: what the page of a name or id answers. Successors are followed to the end, so that a
  * visitor is redirected once.
  */
 export async function findAddress(tables: Tables, kind: AddressKind, text: string): Promise<FoundAddress> {
+  const current = await findCurrent(tables, kind, text);
+  if (current?.address === text) return { state: 'current', id: current.id };
   const first = await findRecordId(tables, kind, text);
   if (first === undefined) return { state: 'unknown' };
   const passed = new Set<string>();

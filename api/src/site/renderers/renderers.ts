@@ -57,7 +57,7 @@ export class Renderers {
       // Pages that were asked for while the last one was rendered come first, so that they count.
       await nextTurn();
       const data = await read();
-      const pool = this.#open > 1 ? this.#poolFor(data) : undefined;
+      const pool = this.#poolFor(data, performance.now());
       return pool ? await this.#limit(() => this.#renderThere(pool, data)) : this.#renderHere(data);
     } finally {
       this.#open -= 1;
@@ -69,9 +69,11 @@ export class Renderers {
     return sitePage(show(data), assets);
   }
 
-  /** The threads for one of several pages, which start when these are many; undefined if there are none, or none is ready. */
-  #poolFor(data: PageData): Piscina<PageData, Rendered> | undefined {
-    if (this.#isBusy(performance.now())) this.#start(data);
+  /** The threads, which start when several pages at once are many; undefined in a quiet second, or while none is ready. */
+  #poolFor(data: PageData, now: number): Piscina<PageData, Rendered> | undefined {
+    if (this.#open > 1) this.#countMeeting(now);
+    if (now - this.#busyAt >= second) return undefined;
+    this.#start(data);
     return this.#isReady ? this.#pool : undefined;
   }
 
@@ -86,12 +88,10 @@ export class Renderers {
     await this.#take()?.destroy();
   }
 
-  #isBusy(now: number): boolean {
+  #countMeeting(now: number): void {
     if (now - this.#current.from > second) this.#current = { from: now, pages: 0 };
     this.#current.pages += 1;
-    if (this.#current.pages < busyRate) return false;
-    this.#busyAt = now;
-    return true;
+    if (this.#current.pages >= busyRate) this.#busyAt = now;
   }
 
   /** @param data of a page that is rendered while the threads start */
