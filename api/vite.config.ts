@@ -15,6 +15,7 @@ export default defineConfig({
         'catalogue-worker': 'src/pdf/catalogue/catalogue-worker.ts',
         'heic-thread': 'src/media/heic/heic-thread.ts',
         renderer: 'src/site/renderers/renderer.ts',
+        'index-thread': 'src/search/index/index-thread.ts',
         'clean-worker': 'src/html/clean-worker.ts',
         backup: 'src/commands/backup.ts',
         verify: 'src/commands/verify.ts',

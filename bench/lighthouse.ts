@@ -14,6 +14,8 @@ export type Verdict = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
+  /** Of the browser's main thread, at the speed of a phone. */
+  mainThreadMs: number;
   /** The page itself, which carries its style sheet. */
   documentBytes: number;
   totalBytes: number;
@@ -52,6 +54,7 @@ export async function judgePage(url: string, chromium: string, port?: number): P
     lcpMs: value('largest-contentful-paint'),
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    mainThreadMs: value('mainthread-work-breakdown'),
     documentBytes: bytes(requests.filter(({ resourceType }) => ['Document', 'Stylesheet'].includes(resourceType))),
     totalBytes: bytes(requests),
     scriptBytes: bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),

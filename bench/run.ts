@@ -6,6 +6,7 @@ import { startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
 import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
 import { buildStale } from '../scripts/build.ts';
 import { addCategory, uploadedImage } from './catalogue.ts';
+import { benchBrowser } from './ratios/browser.ts';
 import { benchCold, benchLoadedMemory } from './ratios/cold.ts';
 import { buildPeer, copyRows, startPeer } from './ratios/next-peer.ts';
 import { choosePages, comparePages } from './ratios/pages.ts';
@@ -59,6 +60,7 @@ async function benchRendered(pages: Record<string, string>, rows: string): Promi
   const sides = { own: await startBuiltServer(dataDir, { ...settings, PAGE_CACHE: '0' }), peer: await startPeer(rows) };
   const same = await comparePages(sides, pages);
   await benchCold(sides, same, rounds);
+  await benchBrowser(sides, same, rounds);
   if (same.product) await benchLoadedMemory(sides, same.product, seconds * 15);
   await sides.peer.stop();
   await sides.own.stop();

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { tag } from '../db/content-tags.ts';
 import type { Database } from '../db/database.ts';
 import { type Entry, toEntry } from './entry.ts';
-import { CatalogueIndex, type Found } from './index/catalogue-index.ts';
+import type { Found } from './index/catalogue-index.ts';
+import { createIndex, type SearchIndex } from './index/search-index.ts';
+import { createThreadIndex, IndexLost } from './index/thread-index.ts';
 import { listProductIds, readSearchedProducts } from './searched-products.ts';
 import { readPrints } from './snapshot/prints.ts';
 import { CompressedLines, type SearchSnapshot } from './snapshot/search-snapshot.ts';
@@ -17,7 +19,12 @@ const closeTimeoutMs = 2000;
 
 const fewestRead = 500;
 
-type Built = { index: CatalogueIndex; version: number };
+/** From how many products on a search takes some milliseconds, for which other requests should not wait. */
+const fewestInThread = 2000;
+
+/** The products of an index with their categories. */
+type Filled = { index: SearchIndex; categories: Map<string, string> };
+type Built = Filled & { version: number };
 
 type SearchOptions = {
   /** How long a search waits for a refresh of the index, in ms; after that it uses the outdated index. */
@@ -26,6 +33,9 @@ type SearchOptions = {
   snapshot?: SearchSnapshot | undefined;
   /** How many products must be read at a start for the snapshot to be written again. */
   fewest?: number;
+  /** From how many products on they are searched in a thread. */
+  inThread?: number;
+  createThread?: typeof createThreadIndex;
 };
 
 /**
@@ -39,21 +49,23 @@ export class ProductSearch {
   readonly #patienceMs: number;
   readonly #snapshot: SearchSnapshot | undefined;
   readonly #fewest: number;
+  readonly #inThread: number;
+  readonly #createThread: () => SearchIndex;
   #built: Built | undefined;
   #refreshing: Promise<Built> | undefined;
   #writing: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(
-    db: Database,
-    log: Logger,
-    { patienceMs = defaultPatience, snapshot, fewest = fewestRead }: SearchOptions = {},
-  ) {
+  constructor(db: Database, log: Logger, options: SearchOptions = {}) {
+    const { patienceMs = defaultPatience, snapshot, fewest = fewestRead } = options;
+    const { inThread = fewestInThread, createThread = createThreadIndex } = options;
     this.#db = db;
     this.#log = log;
     this.#patienceMs = patienceMs;
     this.#snapshot = snapshot;
     this.#fewest = fewest;
+    this.#inThread = inThread;
+    this.#createThread = createThread;
   }
 
   /** Builds the index in the background, so that the first search need not wait. */
@@ -65,7 +77,16 @@ export class ProductSearch {
 
   /** @param most how many hits are wanted */
   async find(text: string, most?: number): Promise<Found> {
-    return (await this.#current()).index.find(text, most);
+    const built = await this.#current();
+    try {
+      return await built.index.find(text, most);
+    } catch (error) {
+      if (!(error instanceof IndexLost) || this.#isClosed) throw error;
+      this.#log.error({ err: error }, 'The thread of the search ended; the index is made again');
+      if (this.#built === built) this.#built = undefined;
+      await built.index.close();
+      return (await this.#current()).index.find(text, most);
+    }
   }
 
   /** Waits for a running refresh, but not for a bucket that is silent: the snapshot can be made again. */
@@ -73,6 +94,7 @@ export class ProductSearch {
     this.#isClosed = true;
     const running = this.#refreshing?.catch(() => undefined).then(() => this.#writing) ?? this.#writing;
     await Promise.race([running, wait(closeTimeoutMs, undefined, { ref: false })]);
+    await this.#built?.index.close();
   }
 
   async #current(): Promise<Built> {
@@ -102,37 +124,65 @@ export class ProductSearch {
     // Read before the products: a concurrent write makes the index newer than its version, never older.
     const version = await this.#db.readContentVersion();
     const before = this.#built;
-    const index = before ? await this.#updated(before) : await this.#first();
-    this.#built = { index, version };
+    const filled = (before && (await this.#updated(before))) ?? (await this.#first());
+    this.#built = { ...filled, version };
+    if (before && before.index !== filled.index) await before.index.close();
     return this.#built;
   }
 
-  async #updated(before: Built): Promise<CatalogueIndex> {
+  /** @returns undefined if the index was lost meanwhile */
+  async #updated(before: Built): Promise<Filled | undefined> {
     const rows = await this.#db.read(listProductIds);
     const stale = rows.filter(({ id, categoryId }) => !this.#isFresh(before, id, categoryId));
     // Replacing leaves gaps that must be filled later; a new index has none.
-    const isReusable = stale.length < rows.length / 2;
-    const index = isReusable ? before.index : new CatalogueIndex();
+    if (stale.length >= rows.length / 2)
+      return this.#unlessFailed(this.#empty(rows.length), made => this.#fill(made, rows));
     const active = new Set(rows.map(({ id }) => id));
-    for (const id of [...index.ids()]) if (!active.has(id)) index.remove(id);
-    for await (const entry of this.#read((isReusable ? stale : rows).map(({ id }) => id))) await put(index, entry);
-    for (const _ of index.compact()) await nextTurn();
-    return index;
+    const removed = [...before.categories.keys()].filter(id => !active.has(id));
+    try {
+      await remove(before, removed);
+      await this.#fill(before, stale);
+      await before.index.compact();
+      return before;
+    } catch (error) {
+      if (error instanceof IndexLost) return undefined;
+      throw error;
+    }
   }
 
-  async #first(): Promise<CatalogueIndex> {
+  async #fill(filled: Filled, rows: { id: string }[]): Promise<void> {
+    for await (const entries of this.#read(rows.map(({ id }) => id))) await put(filled, entries);
+  }
+
+  async #first(): Promise<Filled> {
     const prints = await this.#db.read(readPrints);
     const stored = await this.#fromSnapshot(prints);
-    const index = stored ?? new CatalogueIndex();
-    const missing = [...prints.keys()].filter(id => index.categoryOf(id) === undefined);
-    const lines = this.#snapshot && missing.length >= this.#fewest ? new CompressedLines() : undefined;
-    for await (const entry of this.#read(missing)) {
-      await put(index, entry);
-      await lines?.addEntry(entry, prints.get(entry.id) ?? '');
+    return this.#unlessFailed(stored ?? this.#empty(prints.size), async filled => {
+      const missing = [...prints.keys()].filter(id => !filled.categories.has(id));
+      const lines = this.#snapshot && missing.length >= this.#fewest ? new CompressedLines() : undefined;
+      for await (const entries of this.#read(missing)) {
+        await put(filled, entries);
+        for (const entry of entries) await lines?.addEntry(entry, prints.get(entry.id) ?? '');
+      }
+      // No search waits for it.
+      if (lines && !this.#isClosed) this.#writing = this.#write(stored ? prints : new Map(), lines);
+    });
+  }
+
+  /** An index for so many products. */
+  #empty(count: number): Filled {
+    return { index: count < this.#inThread ? createIndex() : this.#createThread(), categories: new Map() };
+  }
+
+  /** The index that `fill` has filled; one that it fails to fill is closed. */
+  async #unlessFailed(filled: Filled, fill: (filled: Filled) => Promise<void>): Promise<Filled> {
+    try {
+      await fill(filled);
+      return filled;
+    } catch (error) {
+      await filled.index.close();
+      throw error;
     }
-    // No search waits for it.
-    if (lines && !this.#isClosed) this.#writing = this.#write(stored ? prints : new Map(), lines);
-    return index;
   }
 
   async #write(kept: ReadonlyMap<string, string>, lines: CompressedLines): Promise<void> {
@@ -144,38 +194,50 @@ export class ProductSearch {
   }
 
   /** @returns null if it is damaged or its place does not answer */
-  async #fromSnapshot(prints: ReadonlyMap<string, string>): Promise<CatalogueIndex | null> {
-    const index = new CatalogueIndex();
+  async #fromSnapshot(prints: ReadonlyMap<string, string>): Promise<Filled | null> {
+    const filled = this.#empty(prints.size);
+    let entries: Entry[] = [];
     try {
       for await (const entry of this.#snapshot?.read(prints) ?? []) {
         if (this.#isClosed) break;
-        await put(index, entry);
+        entries.push(entry);
+        if (entries.length < batch) continue;
+        await put(filled, entries);
+        entries = [];
       }
-      return index;
+      await put(filled, entries);
+      return filled;
     } catch (error) {
+      await filled.index.close();
       this.#log.warn({ err: error }, 'The snapshot of the search cannot be read; all products are read instead');
       return null;
     }
   }
 
-  async *#read(ids: string[]): AsyncIterable<Entry> {
+  async *#read(ids: string[]): AsyncIterable<Entry[]> {
     for (let from = 0; from < ids.length && !this.#isClosed; from += batch) {
       const some = ids.slice(from, from + batch);
+      const entries: Entry[] = [];
       for (const row of await this.#db.read(tables => readSearchedProducts(tables, some))) {
-        const entry = toEntry(row);
+        entries.push(toEntry(row));
         await nextTurn();
-        yield entry;
       }
+      yield entries;
     }
   }
 
-  #isFresh({ index, version }: Built, id: string, categoryId: string): boolean {
+  #isFresh({ categories, version }: Built, id: string, categoryId: string): boolean {
     const tags = [tag.product(id), tag.category(categoryId)];
-    return index.categoryOf(id) === categoryId && this.#db.tags.isFresh({ tags, dependsOnEverything: false }, version);
+    return categories.get(id) === categoryId && this.#db.tags.isFresh({ tags, dependsOnEverything: false }, version);
   }
 }
 
-async function put(index: CatalogueIndex, entry: Entry): Promise<void> {
-  index.put(entry);
-  await nextTurn();
+async function put({ index, categories }: Filled, entries: Entry[]): Promise<void> {
+  await index.put(entries);
+  for (const { id, categoryId } of entries) categories.set(id, categoryId);
+}
+
+async function remove({ index, categories }: Filled, ids: string[]): Promise<void> {
+  await index.remove(ids);
+  for (const id of ids) categories.delete(id);
 }

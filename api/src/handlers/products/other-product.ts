@@ -28,7 +28,7 @@ export async function withOther(size: Size, product: ProductRow, deps: Found): P
 
 /** The product whose size or order code this is. */
 export async function ownerOf(typed: string, { db, search }: Found, except?: string) {
-  const { hits } = await search.find(typed);
+  const { hits } = await search.find(typed, asked + 1);
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readCodedProducts(tables, ids.slice(0, asked)));
   for (const row of rows) {

@@ -3,6 +3,8 @@ import type { MarkedText } from '@hydraulics/common/nouns/search/search';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
+import type { SearchIndex } from '../../search/index/search-index.ts';
+import { createThreadIndex } from '../../search/index/thread-index.ts';
 import { ProductSearch } from '../../search/product-search.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -171,6 +173,40 @@ describe.each(databases)('the search, on %s', database => {
     } finally {
       await search.close();
       await other.close();
+    }
+  });
+
+  test('a thread finds what was saved, and never what was deleted, also after it ended', async () => {
+    const { db, log } = server.deps;
+    const threads: SearchIndex[] = [];
+    const createThread = () => {
+      const thread = createThreadIndex();
+      threads.push(thread);
+      return thread;
+    };
+    const search = new ProductSearch(db, log, { patienceMs: patience, inThread: 0, createThread });
+    const ids = async (q: string) => (await search.find(q)).hits.map(({ id }) => id);
+    try {
+      expect(await ids('qx100/36')).toEqual([cylinder]);
+      const { _id } = await server.client.products.create({ name: 'Gypsy wheel', categoryId });
+      expect(await ids('gypsy')).toEqual([_id]);
+      await server.client.products.remove({ id: _id });
+      expect(await ids('gypsy')).toEqual([]);
+      expect(threads).toHaveLength(1);
+      await threads[0]?.close();
+      expect(await ids('qx100/36')).toEqual([cylinder]);
+      expect(threads).toHaveLength(2);
+      expect(server.logged.splice(0).map(line => JSON.parse(line).msg)).toEqual([
+        'The thread of the search ended; the index is made again',
+      ]);
+      // While it is changed.
+      await threads[1]?.close();
+      const later = await server.client.products.create({ name: 'Windlass', categoryId });
+      expect(await ids('windlass')).toEqual([later._id]);
+      expect(threads).toHaveLength(3);
+      await server.client.products.remove({ id: later._id });
+    } finally {
+      await search.close();
     }
   });
 

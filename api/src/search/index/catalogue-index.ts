@@ -60,25 +60,10 @@ export class CatalogueIndex {
   /** Those in texts, such as `tested with 375 bar`, used if no attribute has the figure. */
   readonly #textFigures = new FigureIndex(this.#slots, 1);
   readonly #codes = new CodeIndex();
-  readonly #categoryIds: string[] = [];
-
-  get size(): number {
-    return this.#slots.size;
-  }
-
-  ids(): IterableIterator<string> {
-    return this.#slots.ids();
-  }
-
-  categoryOf(id: string): string | undefined {
-    const slot = this.#slots.slotOf(id);
-    return slot === undefined ? undefined : this.#categoryIds[slot];
-  }
 
   put(entry: Entry): void {
     this.remove(entry.id);
     const slot = this.#slots.add(entry.id);
-    this.#categoryIds[slot] = entry.categoryId;
     this.#words.add(slot, entry.texts);
     this.#figures.add(slot, entry.figures);
     this.#textFigures.add(slot, entry.textFigures);

@@ -20,10 +20,6 @@ export class Slots {
     return this.#ids.length;
   }
 
-  ids(): IterableIterator<string> {
-    return this.#slotOf.keys();
-  }
-
   slotOf(id: string): number | undefined {
     return this.#slotOf.get(id);
   }

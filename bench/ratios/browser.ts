@@ -1,0 +1,16 @@
+import { ensureChromium } from '../../scripts/programs/chromium.ts';
+import { judgePage } from '../lighthouse.ts';
+import type { Pages, Sides } from './pages.ts';
+import { type Pairs, printRow } from './table.ts';
+
+/** What a phone's main thread does until a page has been loaded, by Lighthouse: style, layout, painting and scripts. */
+export async function benchBrowser({ own, peer }: Sides, pages: Pages, rounds: number): Promise<void> {
+  const chromium = ensureChromium();
+  const msOf = async (url: string) => (await judgePage(url, chromium)).mainThreadMs;
+  for (const [name, path] of Object.entries(pages)) {
+    const pairs: Pairs = [];
+    for (let round = 0; round < rounds; round += 1)
+      pairs.push([await msOf(own.url + path), await msOf(peer.url + path)]);
+    printRow(`CPU of the browser for ${name}, ms`, 'Next', pairs);
+  }
+}
