@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { imageName } from '@hydraulics/common/nouns/imports/table-shape';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tag } from '../db/content-tags.ts';
 import { storedFile } from '../db/stored-file.ts';
+import { newPublication } from '../repositories/publication/shown.ts';
+import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pdfFile } from '../testing/files/documents.ts';
@@ -77,5 +80,24 @@ describe.each(databases)('files that only a checked row of an import names, on %
       ),
     );
     expect(await server.deps.db.read(filesInUse)).toEqual(before);
+  });
+
+  test('the files of more rows than are read together are all in use, the latest row first', async () => {
+    const path = `uploads/${'cd'.repeat(20)}-4x3.webp`;
+    const rows = Array.from({ length: 1203 }, (_, number) => ({
+      ...newDeletable(new Date(Date.UTC(2020, 0, 1) + number * 1000)),
+      ...newPublication(),
+      filename: storedFile(path),
+      ...{ alt: '', searchTitle: '', searchDescription: '', noindex: false },
+      position: number,
+    }));
+    await server.deps.db.write(async (tables, touch) => {
+      touch(tag.gallery);
+      for (let from = 0; from < rows.length; from += 100) await tables.gallery.insert(rows.slice(from, from + 100));
+    });
+    const found = await server.deps.db.read(filesInUse);
+    const records = found.filter(({ hash }) => hash === 'cd'.repeat(20)).map(({ record }) => record);
+    const ids = records.map(record => record.split(' ').at(-1));
+    expect(ids).toEqual(rows.map(({ id }) => id).reverse());
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { hasBlob, hasBlobs } from '../../blobs/blobs.ts';
 import { originalName, uploadName } from '../../blobs/names.ts';
@@ -7,6 +8,8 @@ import { type FileReference, filesInUse, listImageFiles, namesOf } from '../refe
 import { forgetGivenUp } from './finish-pictures.ts';
 
 const maxNamed = 20;
+/** The files looked at together; other requests are served in between. */
+const batch = 100;
 
 type RebuildDeps = Stored & { media: Media; log: Logger };
 
@@ -65,8 +68,12 @@ async function incompleteImages({ db, media }: RebuildDeps): Promise<FileReferen
   const images = await db.read(filesInUse);
   const present = new Set((await listImageFiles(media.blobs)).map(({ name }) => name));
   const isComplete = (file: FileReference) => namesOf(file).every(name => present.has(name));
-  const incomplete = images.filter(image => !isComplete(image));
-  return [...new Map(incomplete.map(image => [image.hash, image])).values()];
+  const incomplete = new Map<string, FileReference>();
+  for (const [place, image] of images.entries()) {
+    if (!isComplete(image)) incomplete.set(image.hash, image);
+    if (place % batch === 0) await nextTurn();
+  }
+  return [...incomplete.values()];
 }
 
 /** Whether the website can show it: an image needs its variants, a document its original. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type Company, standingPages } from '@hydraulics/common/nouns/company';
 import type { Focus } from '@hydraulics/common/nouns/images/focus';
@@ -12,7 +13,7 @@ import type { CategoryRow } from '../../db/tables/categories.ts';
 import type { PageRow } from '../../db/tables/pages/pages.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { readFocuses } from '../../repositories/files/stored-files.ts';
-import { listProducts } from '../../repositories/products.ts';
+import { batchProducts } from '../../repositories/products.ts';
 import type { Media } from '../media.ts';
 import { shareCrop } from './share-crop.ts';
 import { type ShareContent, shareDrawing } from './share-drawing.ts';
@@ -162,8 +163,7 @@ async function currentSizes(listed: ListedBlob[], ids: ReadonlySet<string>): Pro
 export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
   if (!profile) return;
-  const { products, chosen, categories, pages, focuses } = await db.read(async tables => ({
-    products: await listProducts(tables, { fields: 'card' }, 'visitors'),
+  const { chosen, categories, pages, focuses } = await db.read(async tables => ({
     chosen: await tables.products.find({
       where: { deletedAt: IsNull(), searchImage: Not(IsNull()) },
       select: { id: true, searchImage: true },
@@ -180,11 +180,18 @@ export async function removeStaleSharePictures({ db, media, company }: CleanupDe
       const image = profile.search?.[page]?.image;
       return image ? [fileName('page', { ...ofSite(profile), ...chosenAt(image, focuses) })] : [];
     }),
-    ...products.map(row => fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) })),
     ...[...categories, ...pages].map(row => fileName(row.id, { ...ofChosen(row, profile), ...chosenOf(row, focuses) })),
   ]);
+  const ids = new Set<string>();
+  for await (const rows of batchProducts(db, { fields: 'card' }, 'visitors')) {
+    for (const row of rows) {
+      ids.add(row.id);
+      current.add(fileName(row.id, { ...ofProduct(row, profile), ...chosenById.get(row.id) }));
+    }
+    await nextTurn();
+  }
   const listed: ListedBlob[] = [];
   for await (const one of media.blobs.list(prefixes.share)) listed.push(one);
-  for (const name of await currentSizes(listed, new Set(products.map(({ id }) => id)))) current.add(name);
+  for (const name of await currentSizes(listed, ids)) current.add(name);
   for (const { name } of listed) if (!current.has(baseOf(name))) await media.blobs.remove(name);
 }

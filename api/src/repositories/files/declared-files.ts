@@ -1,4 +1,5 @@
-import type { Repository } from 'typeorm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type FindOptionsSelect, In, type OrderByCondition, type Repository } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { tables as described, type TableName } from '../../db/schema.ts';
 import { type FilePlaces, filePath, placedFiles } from '../../db/stored-file.ts';
@@ -30,6 +31,9 @@ const fileTables = (Object.keys(described) as TableName[]).filter(
   name => Object.keys(described[name].files).length > 0 && described[name].holdsFiles !== false,
 );
 
+/** The rows read together; other requests are served in between. */
+const batch = 500;
+
 /**
  * Every file that a row holds, from the declared files of all tables: the only place that knows where a file is used.
  * Includes rows in the trash and earlier versions, which can be restored. The latest rows of a table come first.
@@ -41,11 +45,9 @@ export async function* declaredFiles(tables: Tables): AsyncGenerator<DeclaredFil
     const columns = [...others, ...Object.keys(places)].filter(column =>
       repository.metadata.findColumnWithPropertyName(column),
     );
-    const rows = await repository.find({
-      select: Object.fromEntries(columns.map(column => [column, true])),
-      ...(columns.includes('createdAt') && { order: { createdAt: 'DESC' as const } }),
-    });
-    for (const row of rows) {
+    const select = Object.fromEntries(columns.map(column => [column, true]));
+    const order: OrderByCondition = columns.includes('createdAt') ? { 'row.createdAt': 'DESC' } : {};
+    for await (const row of eachRow(repository, select, order)) {
       for (const { file, column, object } of placedFiles(row, places)) {
         const path = filePath(file);
         yield {
@@ -60,6 +62,25 @@ export async function* declaredFiles(tables: Tables): AsyncGenerator<DeclaredFil
         };
       }
     }
+  }
+}
+
+/** The rows of a table that are there at first, as they are when they are read. */
+async function* eachRow(
+  repository: Repository<FileRow>,
+  select: FindOptionsSelect<FileRow>,
+  order: OrderByCondition,
+): AsyncGenerator<FileRow> {
+  const all = await repository.createQueryBuilder('row').select('row.id', 'id').orderBy(order).getRawMany<FileRow>();
+  for (let from = 0; from < all.length; from += batch) {
+    const ids = all.slice(from, from + batch).map(({ id }) => id);
+    const rows = await repository.find({ select, where: { id: In(ids) } });
+    const byId = new Map(rows.map(row => [row.id, row]));
+    for (const id of ids) {
+      const row = byId.get(id);
+      if (row) yield row;
+    }
+    await nextTurn();
   }
 }
 
