@@ -58,7 +58,7 @@ try {
     ] as const) {
       // The sign-in in a browser of its own: with a session it would lead to the dashboard.
       const own = name === 'sign-in' ? undefined : port;
-      const { fcpMs, lcpMs, scriptBytes } = await judgePage(server.url + page.href(), executablePath, own);
+      const { fcpMs, lcpMs, scriptBytes } = await judgePage(server.url + page.href(), executablePath, { port: own });
       note(`${name} shows the skeleton (FCP)`, 's', 1.5, fcpMs / 1000);
       note(`${name} can be used (LCP)`, 's', null, lcpMs / 1000);
       note(`script of the ${name}`, 'kB', 250, scriptBytes / 1000);

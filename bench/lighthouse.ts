@@ -35,10 +35,15 @@ type Request = { resourceType: string; transferSize: number; url: string };
 /**
  * Runs Lighthouse once in a separate process: in a new browser, or in the running one on `port`, which keeps its local
  * storage with the session, but not its cache.
+ * @param more flags of a new browser
  */
-export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
+export async function judgePage(
+  url: string,
+  chromium: string,
+  { port, more = [] }: { port?: number; more?: string[] } = {},
+): Promise<Verdict> {
   installOnce('lighthouse');
-  const browser = port ? [`--port=${port}`] : [`--chrome-flags=${flags.join(' ')}`];
+  const browser = port ? [`--port=${port}`] : [`--chrome-flags=${[...flags, ...more].join(' ')}`];
   const args = [cli, url, '--quiet', '--output=json', ...browser];
   const { categories, audits } = JSON.parse(await run(args, chromium)) as Report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);

@@ -6,7 +6,9 @@ import { type Pairs, printRow } from './table.ts';
 /** What a phone's main thread does until a page has been loaded, by Lighthouse: style, layout, painting and scripts. */
 export async function benchBrowser({ own, peer }: Sides, pages: Pages, rounds: number): Promise<void> {
   const chromium = ensureChromium();
-  const msOf = async (url: string) => (await judgePage(url, chromium)).mainThreadMs;
+  // The screenshots of the trace make a frame for each step of an animation without end, which a phone does not.
+  const more = ['--force-prefers-reduced-motion'];
+  const msOf = async (url: string) => (await judgePage(url, chromium, { more })).mainThreadMs;
   for (const [name, path] of Object.entries(pages)) {
     const pairs: Pairs = [];
     for (let round = 0; round < rounds; round += 1)
