@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Drain } from './drain.ts';
 
 /** Longer than any test, so that no test passes only because of this limit. */
@@ -45,6 +46,20 @@ async function open(): Promise<{ socket: Socket; received: () => string; closed:
   return { socket, received: () => text, closed };
 }
 
+/** A thread that sends a request over a new connection once a flag is set. */
+const connectWhenFlagged = `
+  const { parentPort, workerData: { flag, port, get } } = require('node:worker_threads');
+  Atomics.wait(flag, 0, 0);
+  let text = '';
+  require('node:net').connect(port, '127.0.0.1', function () { this.write(get); })
+    .on('data', chunk => { text += chunk; })
+    .on('error', error => { text += error.code; })
+    .on('close', () => parentPort.postMessage(text));
+`;
+
+/** Waits until the server accepts no new connections. */
+const refused = () => vi.waitFor(() => expect(server.listening).toBe(false), { interval: 1 });
+
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 describe('a server that drains', () => {
@@ -63,6 +78,7 @@ describe('a server that drains', () => {
     client.socket.write(get);
     await once(client.socket, 'data');
     const ended = drain.run({ limitMs: never, idleMs: never });
+    await refused();
     client.socket.write(get);
     await client.closed;
     await ended;
@@ -98,10 +114,33 @@ describe('a server that drains', () => {
     await once(client.socket, 'data');
     expect(client.received()).toContain('Connection: keep-alive');
     listener = (_request, late) => late.end('whole');
+    await refused();
     client.socket.write(get);
     await client.closed;
     await ended;
     expect(client.received()).toContain('Connection: close');
+  });
+
+  test('answers a connection that came while a request of the last moment was answered', async () => {
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    const { port } = server.address() as AddressInfo;
+    const other = new Worker(connectWhenFlagged, { eval: true, workerData: { flag, port, get } });
+    const answered = once(other, 'message');
+    await once(other, 'online');
+    const client = await open();
+    const drained = Promise.withResolvers<void>();
+    listener = (_request, response) => {
+      listener = (_request, response) => response.end('whole');
+      drain.run({ limitMs: never, idleMs: 200 }).then(drained.resolve, drained.reject);
+      Atomics.store(flag, 0, 1);
+      Atomics.notify(flag, 0);
+      // The server is busy while the other one connects.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      response.end('whole');
+    };
+    client.socket.write(get);
+    expect(String(await answered)).toContain('whole');
+    await drained.promise;
   });
 
   test('a server that drains waits for a request whose header is incomplete', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 type Connection = {
   open: Set<ServerResponse>;
@@ -14,6 +15,10 @@ type DrainOptions = {
 };
 
 const checkEveryMs = 50;
+
+/** In ms: of a turn of the event loop in which hardly a connection can come, and for how long it is waited for. */
+const shortTurnMs = 1;
+const mostAcceptingMs = 1000;
 
 /**
  * Shuts a server down without breaking requests. Node's own `close` closes each connection as soon as it has no
@@ -57,8 +62,7 @@ export class Drain {
 
   /** Accepts no new connections, and resolves when the last one has closed. */
   async run({ limitMs, idleMs = 1000 }: DrainOptions): Promise<void> {
-    // Let the event loop accept connections that are already waiting: they would be reset.
-    await new Promise(setImmediate);
+    await acceptWaiting();
     // Not the HTTP server's own `close`, which also closes all idle connections.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(this.#server, () => resolve()));
     // Only now, so that clients that must reconnect are refused instead of waiting on a port that closes.
@@ -82,6 +86,21 @@ export class Drain {
   #destroyAll(): void {
     for (const socket of this.#connections.keys()) socket.destroy();
   }
+}
+
+/**
+ * Lets the event loop accept connections that are already waiting: they would be reset. While a turn takes long, others
+ * come.
+ */
+async function acceptWaiting(): Promise<void> {
+  const end = performance.now() + mostAcceptingMs;
+  // The rest of this turn accepts none.
+  await nextTurn();
+  let began: number;
+  do {
+    began = performance.now();
+    await nextTurn();
+  } while (performance.now() - began > shortTurnMs && performance.now() < end);
 }
 
 function announceEnd(response: ServerResponse): void {
