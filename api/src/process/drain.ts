@@ -16,7 +16,7 @@ type DrainOptions = {
 
 const checkEveryMs = 50;
 
-/** In ms: of a turn of the event loop in which hardly a connection can come, and for how long it is waited for. */
+/** In ms: hardly a connection can come within so short a turn of the event loop; how long one is waited for at most. */
 const shortTurnMs = 1;
 const mostAcceptingMs = 1000;
 

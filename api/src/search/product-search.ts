@@ -19,7 +19,7 @@ const closeTimeoutMs = 2000;
 
 const fewestRead = 500;
 
-/** From how many products on a search takes some milliseconds, for which other requests should not wait. */
+/** From how many products on other requests should not wait for a search: a slow one takes a millisecond then. */
 const fewestInThread = 2000;
 
 /** The products of an index with their categories. */
@@ -82,8 +82,11 @@ export class ProductSearch {
       return await built.index.find(text, most);
     } catch (error) {
       if (!(error instanceof IndexLost) || this.#isClosed) throw error;
-      this.#log.error({ err: error }, 'The thread of the search ended; the index is made again');
-      if (this.#built === built) this.#built = undefined;
+      // Otherwise it was replaced, by this or by a refresh.
+      if (this.#built === built) {
+        this.#logLost(error);
+        this.#built = undefined;
+      }
       await built.index.close();
       return (await this.#current()).index.find(text, most);
     }
@@ -145,9 +148,14 @@ export class ProductSearch {
       await before.index.compact();
       return before;
     } catch (error) {
-      if (error instanceof IndexLost) return undefined;
-      throw error;
+      if (!(error instanceof IndexLost)) throw error;
+      this.#logLost(error);
+      return undefined;
     }
+  }
+
+  #logLost(error: IndexLost): void {
+    this.#log.error({ err: error }, 'The thread of the search ended; the index is made again');
   }
 
   async #fill(filled: Filled, rows: { id: string }[]): Promise<void> {

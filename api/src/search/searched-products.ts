@@ -9,28 +9,28 @@ import type { SearchedDocument, SearchedProduct } from './entry.ts';
 export const listProductIds = (tables: Tables): Promise<{ id: string; categoryId: string }[]> =>
   shownRows(tables, 'products', 'visitors').select(['row.id AS id', 'row.categoryId AS categoryId']).getRawMany();
 
-/** Those of the given products that are published, with the attributes of their categories. */
+/** Those of the given products that are published, with their categories. */
 const publishedOf = (tables: Tables, ids: string[]) =>
   shownRows(tables, 'products', 'visitors')
     .innerJoin('row.category', 'category')
-    .addSelect(['category.id', 'category.name', 'category.address', 'category.attributes'])
     .andWhere('row.id IN (:...ids)', { ids });
 
-/** Those of the given products that are published, as far as sizes and codes are read from them. */
-export const readCodedProducts = async (tables: Tables, ids: string[]): Promise<CodedProduct[]> =>
-  ids.length === 0
-    ? []
-    : publishedOf(tables, ids)
-        .select(['row.id', ...codedFields.map(field => `row.${field}`), 'category.id', 'category.attributes'])
-        .getMany();
+const codedFields = ['id', 'name', 'address', 'typeCode', 'variants', 'specifications'] as const;
+type CodedProduct = Pick<ProductRow, 'category' | (typeof codedFields)[number]>;
 
-const codedFields = ['name', 'address', 'typeCode', 'variants', 'specifications'] as const;
-type CodedProduct = Pick<ProductRow, 'id' | 'category' | (typeof codedFields)[number]>;
+/** Those of the given products that are published, as far as sizes and codes are read from them. */
+export async function readCodedProducts(tables: Tables, ids: string[]): Promise<CodedProduct[]> {
+  if (ids.length === 0) return [];
+  const columns = [...codedFields.map(field => `row.${field}`), 'category.id', 'category.attributes'];
+  return publishedOf(tables, ids).select(columns).getMany();
+}
 
 /** Those of the given products that are published, with their documents and the attributes of their categories. */
 export async function readSearchedProducts(tables: Tables, ids: string[]): Promise<SearchedProduct[]> {
   if (ids.length === 0) return [];
-  const rows = await publishedOf(tables, ids).getMany();
+  const rows = await publishedOf(tables, ids)
+    .addSelect(['category.id', 'category.name', 'category.address', 'category.attributes'])
+    .getMany();
   const documents = await documentsByOwner(tables, 'products', ids);
   return rows.map(row => ({ ...row, documents: (documents.get(row.id) ?? []).map(toSearched) }));
 }

@@ -196,14 +196,15 @@ describe.each(databases)('the search, on %s', database => {
       await threads[0]?.close();
       expect(await ids('qx100/36')).toEqual([cylinder]);
       expect(threads).toHaveLength(2);
-      expect(server.logged.splice(0).map(line => JSON.parse(line).msg)).toEqual([
-        'The thread of the search ended; the index is made again',
-      ]);
+      const ended = 'The thread of the search ended; the index is made again';
+      const messages = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
+      expect(messages()).toEqual([ended]);
       // While it is changed.
       await threads[1]?.close();
       const later = await server.client.products.create({ name: 'Windlass', categoryId });
       expect(await ids('windlass')).toEqual([later._id]);
       expect(threads).toHaveLength(3);
+      expect(messages()).toEqual([ended]);
       await server.client.products.remove({ id: later._id });
     } finally {
       await search.close();

@@ -31,7 +31,7 @@ export function createThreadIndex(limits: ResourceLimits = {}): SearchIndex {
   // The calls reject with the same error.
   pool.on('error', () => undefined);
   let first: number | undefined;
-  const call = async (...call: IndexCall): Promise<unknown> => {
+  const run = async (...call: IndexCall): Promise<unknown> => {
     const { thread, value } = await pool.run(call).catch(error => {
       throw new IndexLost(error);
     });
@@ -40,10 +40,10 @@ export function createThreadIndex(limits: ResourceLimits = {}): SearchIndex {
     return value;
   };
   return {
-    put: async entries => void (await call('put', entries)),
-    remove: async ids => void (await call('remove', ids)),
-    compact: async () => void (await call('compact')),
-    find: async (text, most) => (await call('find', text, most)) as Found,
+    put: async entries => void (await run('put', entries)),
+    remove: async ids => void (await run('remove', ids)),
+    compact: async () => void (await run('compact')),
+    find: async (text, most) => (await run('find', text, most)) as Found,
     close: () => pool.destroy(),
   };
 }
