@@ -43,6 +43,9 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
+/** A Sunday: the telephones that are answered at the moment come first on the contact page. */
+const MOMENT = new Date('2026-03-01T12:00:00Z');
+
 /** The Chromium that took the stored pictures: another one breaks lines and smooths letters differently. */
 const versionFile = path.join(import.meta.dirname, 'pictures/chromium-version.txt');
 
@@ -73,6 +76,7 @@ for (const [name, address] of Object.entries(pages)) {
       info.annotations.push({ type: 'pictures', description });
       console.log(`${name}: ${description}`);
     }
+    await page.clock.setFixedTime(MOMENT);
     await visit(await address(request));
     await layOut(page);
     await drawPlainly(page);
