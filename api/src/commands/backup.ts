@@ -12,8 +12,8 @@ import { databaseLocation } from '../db/source.ts';
 
 const alreadyMade = 'Another process has made this backup.';
 
-const describe = (made: CreatedBackup, removed: string[]): string =>
-  [describeBackup(made), ...removed.map(path => `Removed ${path}.`)].join('\n');
+const describe = (made: CreatedBackup, removed: string[], damaged: string[] = []): string =>
+  [describeBackup(made), ...removed.map(path => `Removed ${path}.`), ...damaged].join('\n');
 
 /**
  * `npm run backup [-- <new folder>]`: backs up the site while the server runs. Without a folder it writes to BACKUP_DIR,
@@ -36,7 +36,7 @@ await runCommand(async (env, args) => {
     const onMade = (made: CreatedBackup) => recordBackup(place, made);
     if (isToBucket) {
       const done = await backUpToBucket({ ...options, keep, onMade });
-      return done ? describe(done.made, done.removed) : alreadyMade;
+      return done ? describe(done.made, done.removed, done.damaged) : alreadyMade;
     }
     let removed: string[] = [];
     const made = await createBackup({

@@ -35,39 +35,69 @@ export async function storeManifest(blobs: Blobs, name: string, manifest: Manife
   return { name, finishedAt: manifest.finishedAt, sha256: hashOf(text) };
 }
 
-/** @throws Error if it is damaged or gone */
+/** What a backup lists is not known. */
+class DamagedBackup extends Error {}
+
+/** @throws DamagedBackup if its manifest has changed or is gone */
 export async function readBucketManifest(blobs: Blobs, { name, sha256 }: BucketBackup): Promise<Manifest> {
   const text = await readText(blobs, manifestName(name));
   if (text === null || hashOf(text) !== sha256) {
     const what = text === null ? 'is missing' : 'has changed';
-    throw new Error(`The backup ${name} is damaged: ${blobs.placeOf(manifestName(name))} ${what}.`);
+    throw new DamagedBackup(`The backup ${name} is damaged: ${blobs.placeOf(manifestName(name))} ${what}.`);
   }
   return manifestSchema.parse(JSON.parse(text));
 }
 
+/** @returns undefined also for a damaged one, as if the backup were unchecked */
 export async function readBucketCheck(blobs: Blobs, name: string): Promise<BackupCheck | undefined> {
   const text = await readText(blobs, checkName(name));
-  return text === null ? undefined : backupCheck.parse(JSON.parse(text));
+  try {
+    return backupCheck.parse(JSON.parse(text ?? ''));
+  } catch {
+    return undefined;
+  }
 }
 
 export const writeBucketCheck = (blobs: Blobs, name: string, check: BackupCheck): Promise<void> =>
   blobs.write(checkName(name), JSON.stringify(check));
 
+type Listed = { one: BucketBackup; contents: string[] };
+
+/** What backups have a copy of, and what is wrong with those that are damaged. */
+export async function readListed(
+  blobs: Blobs,
+  backups: readonly BucketBackup[],
+): Promise<{ listed: Listed[]; damaged: { one: BucketBackup; message: string }[] }> {
+  const listed: Listed[] = [];
+  const damaged: { one: BucketBackup; message: string }[] = [];
+  for (const one of backups) {
+    try {
+      const contents = contentsOf(await readBucketManifest(blobs, one)).map(({ sha256 }) => contentName(sha256));
+      listed.push({ one, contents });
+    } catch (error) {
+      if (!(error instanceof DamagedBackup)) throw error;
+      damaged.push({ one, message: error.message });
+    }
+  }
+  return { listed, damaged };
+}
+
 /**
- * Removes what no kept backup lists, also what an interrupted one left.
+ * Removes what no kept backup lists, also what an interrupted one left; nothing that one may list which is damaged.
  * @param isHeld throws if another process has taken the lease over
  */
 export async function removeUnlisted(
   blobs: Blobs,
   kept: readonly BucketBackup[],
+  listed: readonly Listed[],
   isHeld: () => Promise<void>,
 ): Promise<void> {
-  const needed = new Set<string>();
-  for (const one of kept) {
-    for (const { sha256 } of contentsOf(await readBucketManifest(blobs, one))) needed.add(contentName(sha256));
-    needed.add(manifestName(one.name)).add(checkName(one.name));
-  }
-  for (const prefix of ['backups/made/', 'backups/checks/', 'backups/content/']) {
+  const needed = new Set(kept.flatMap(({ name }) => [manifestName(name), checkName(name)]));
+  const prefixes = ['backups/made/', 'backups/checks/'];
+  const known = listed.filter(({ one }) => kept.includes(one));
+  for (const { contents } of known) for (const name of contents) needed.add(name);
+  if (known.length === kept.length) prefixes.push('backups/content/');
+  for (const prefix of prefixes) {
     for await (const { name } of blobs.list(prefix)) {
       if (needed.has(name)) continue;
       await isHeld();

@@ -211,6 +211,32 @@ describe.each(databases)('backups in a bucket, on %s', database => {
     expect(before.filter(name => !after.includes(name))).toEqual([]);
   });
 
+  test.each([
+    ['has changed', (name: string) => blobs.write(`backups/made/${name}.json`, '{"damaged":')],
+    ['is missing', (name: string) => blobs.remove(`backups/made/${name}.json`)],
+  ])('are made beside one whose manifest %s, whose content stays until its turn', async (what, damage) => {
+    const make = factories(server);
+    await make.category();
+    await backUp();
+    const [{ name } = { name: '' }] = await readBackups(blobs);
+    const content = await listed('backups/content/');
+    await damage(name);
+    await blobs.write(`backups/checks/${name}.json`, '{"at":');
+    await make.category();
+    const done = await backUp(2);
+    expect(done.removed).toEqual([]);
+    expect(done.damaged).toEqual([
+      `The backup ${name} is damaged: ${blobs.placeOf(`backups/made/${name}.json`)} ${what}.`,
+    ]);
+    expect((await newest()).problems).toEqual([]);
+    expect(await listed('backups/content/')).toEqual(expect.arrayContaining(content));
+    // It is no good one: two others are kept, and it goes before the third.
+    await make.category();
+    expect((await backUp(2)).removed).toEqual([name]);
+    expect((await backUp(2)).damaged).toEqual([]);
+    expect(await listed('backups/content/')).not.toEqual(expect.arrayContaining(content));
+  });
+
   test('are not listed by a process that was silent until another one had the lease', async () => {
     await backUp();
     const known = await readBackups(blobs);

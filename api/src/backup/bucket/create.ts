@@ -14,9 +14,11 @@ import {
   readBackups,
   readBucketCheck,
   readBucketManifest,
+  readListed,
   removeUnlisted,
   storeManifest,
   writeBackups,
+  writeBucketCheck,
 } from './backups.ts';
 
 type Options = {
@@ -30,7 +32,8 @@ type Options = {
   onMade?: (made: CreatedBackup) => Promise<void>;
 };
 
-export type BucketBackupMade = { made: CreatedBackup; removed: string[] };
+/** `damaged`: what is wrong with earlier ones that are kept. */
+export type BucketBackupMade = { made: CreatedBackup; removed: string[]; damaged: string[] };
 
 /**
  * Makes a backup in the bucket of the files while the server runs: the rows are dumped on this machine first. One that is
@@ -64,7 +67,7 @@ export async function backUpToBucket(options: Options): Promise<BucketBackupMade
         await writeBackups(blobs, all);
         const made = { path: blobs.placeOf(`backups/made/${name}.json`), manifest };
         await options.onMade?.(made);
-        result = { made, removed: await removeOld({ blobs, all, keep, lease }) };
+        result = { made, ...(await removeOld({ blobs, all, keep, lease, now: now() })) };
       },
     });
   } finally {
@@ -82,15 +85,27 @@ async function storeContents(blobs: Blobs, backup: string, { tables, files }: Ma
   ]);
 }
 
-type Removal = { blobs: Blobs; all: readonly BucketBackup[]; keep: number; lease: Pick<Lease, 'require'> };
+type Removal = {
+  blobs: Blobs;
+  all: readonly BucketBackup[];
+  keep: number;
+  lease: Pick<Lease, 'require'>;
+  now: Date;
+};
 
-/** @returns the names of those that were removed */
-async function removeOld({ blobs, all, keep, lease }: Removal): Promise<string[]> {
+/** Those that are damaged do not count as backups. @returns the names of those removed, and what is wrong with others */
+async function removeOld({ blobs, all, keep, lease, now }: Removal): Promise<{ removed: string[]; damaged: string[] }> {
+  const { listed, damaged } = await readListed(blobs, all);
+  for (const { one, message } of damaged)
+    await writeBucketCheck(blobs, one.name, { at: now.toISOString(), ok: false, message });
   const checked = await Promise.all(all.map(async one => ({ one, check: await readBucketCheck(blobs, one.name) })));
   const removed = new Set(oldOf(checked, keep).map(({ one }) => one));
   const kept = all.filter(one => !removed.has(one));
   // The list first: what it names is complete.
   if (removed.size > 0) await writeBackups(blobs, kept);
-  await removeUnlisted(blobs, kept, () => lease.require());
-  return [...removed].map(({ name }) => name);
+  await removeUnlisted(blobs, kept, listed, () => lease.require());
+  return {
+    removed: [...removed].map(({ name }) => name),
+    damaged: damaged.filter(({ one }) => !removed.has(one)).map(({ message }) => message),
+  };
 }
