@@ -11,9 +11,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 /** Rules for many components, in separate layers, or for staff on visitors' pages. */
 const acrossComponents = [
   'site/app/print.css',
-  'admin/features/sales-figures/print.css',
+  'admin/app/media/print.css',
   'site/app/forced-colors.css',
-  'admin/app/forced-colors.css',
+  'admin/app/media/forced-colors.css',
   'site/app/long-words.css',
   'site/app/touch.css',
   'site/editing/editing.css',
