@@ -15,6 +15,7 @@ test('a size is chosen, checked, followed by the page and its address, and enqui
   await visit(address);
   const chooser = page.getByRole('form', { name: 'Size' });
   const figures = page.locator('.key-figures');
+  await expect(figures).toContainText('For example VCX-');
   // Before hydration, which must not lose the choice.
   await chooser.getByLabel('Bore').selectOption('80');
   await hydrate(page);
@@ -27,6 +28,7 @@ test('a size is chosen, checked, followed by the page and its address, and enqui
   await expect(figures).toContainText('47.8 kg');
   await expect(figures).toContainText('126 kN');
   await expect(figures).toContainText('512 mm');
+  await expect(figures).not.toContainText('For example');
   await expect(page.locator('.cylinder-drawing')).toContainText('Ø80 mm');
   await expect(page.locator('#technical-data')).toContainText('G 3/4');
   await expect(page.locator('#variants [aria-current]')).toContainText('VCX-80/56');

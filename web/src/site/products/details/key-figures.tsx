@@ -37,9 +37,13 @@ export function KeyFigures({ sheet, beside, example }: KeyFiguresProps) {
   if (rows.length === 0) return null;
   return (
     <div className="key-figures">
-      {example && (
-        <p className="key-figures-example">
-          For example <span className="figure">{example}</span>
+      {beside && (
+        <p data-part="key-figures-example" className="key-figures-example">
+          {example && (
+            <>
+              For example <span className="figure">{example}</span>
+            </>
+          )}
         </p>
       )}
       <dl data-part="key-figures" className="key-figures-list">
