@@ -15,7 +15,7 @@ const beyond = (page: Page) => page.evaluate(() => document.documentElement.scro
 
 /** Words of names and headings that are on two lines. */
 const broken = (page: Page) =>
-  page.locator('h1, h2, h3, h4, th, .circle-label').evaluateAll(all =>
+  page.locator('h1, h2, h3, h4, th, .circle-label, .door-line a').evaluateAll(all =>
     all.flatMap(one => {
       const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
@@ -91,6 +91,17 @@ test('the current product line is in sight among the others, and on tablets none
     if (width === 390) continue;
     const hidden = await page.locator('.index-list').evaluate(list => list.scrollWidth - list.clientWidth);
     expect(hidden, `${width} px`).toBe(0);
+  }
+});
+
+test('no word of a name or heading is broken on a phone', async ({ page, request, visit }) => {
+  for (const address of ['/', '/products', await cylinderAddress(request)]) {
+    await visit(address);
+    await layOut(page);
+    for (const width of [320, 344, 360, 375, 390, 412, 430, 540]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await broken(page), `${address} at ${width} px`).toEqual([]);
+    }
   }
 });
 
