@@ -75,6 +75,8 @@ function putBack(part: HTMLElement, { value, isChecked, isOpen, caret, hasFocus 
   if (value !== undefined && (part as Control).value !== value) {
     setValue(part as Control, value);
     for (const kind of ['input', 'change']) part.dispatchEvent(new Event(kind, { bubbles: true }));
+    // It was left, by which some fields take what was typed.
+    if (!hasFocus) part.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
   if (hasFocus && part !== document.activeElement) part.focus({ preventScroll: true });
   if (caret) (part as HTMLInputElement).setSelectionRange(...caret);
