@@ -118,6 +118,18 @@ test('what is wrong with a code of an address is said as long as nothing else is
   await expect(problems).toHaveText('Still to choose: Stroke, Mounting.');
 });
 
+test('the headings of the footer are no controls where its groups do not fold', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit('/about-us');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.locator('summary').first()).toHaveAttribute('tabindex', '-1');
+  await footer.getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(footer.locator('summary:focus')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(footer.locator('summary').first()).toHaveAttribute('tabindex', '0');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -141,6 +153,17 @@ test.describe('on a phone', () => {
     await text('Applications').locator('summary').click();
     await expect(text('Applications').getByRole('list')).toBeVisible();
     await axe('a product with folded texts');
+    await page.evaluate(() => {
+      location.hash = 'technical-data';
+      location.hash = 'applications';
+    });
+    await text('Applications').locator('summary').click();
+    await expect(text('Applications').getByRole('list')).toBeHidden();
+    await page.evaluate(() => {
+      location.hash = 'technical-data';
+    });
+    await page.goBack();
+    await expect(text('Applications').getByRole('list'), 'by its address').toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(text('Advantages').getByRole('list')).toBeVisible();
   });

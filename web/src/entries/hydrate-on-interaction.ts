@@ -94,13 +94,18 @@ addEventListener('click', event => {
 const folds = document.querySelectorAll<HTMLDetailsElement>('details[data-folds]');
 const narrow = matchMedia(folds[0]?.dataset.folds ?? 'not all');
 const fold = () => {
-  for (const part of folds) part.open = !narrow.matches;
+  for (const part of folds) {
+    part.open = !narrow.matches;
+    // The groups of the footer fold only on phones.
+    part.querySelector('.footer-summary')?.setAttribute('tabindex', narrow.matches ? '0' : '-1');
+  }
 };
 fold();
 narrow.addEventListener('change', fold);
 const openAt = (hash: string) =>
   document.getElementById(hash.slice(1))?.querySelector('[data-folds]')?.setAttribute('open', '');
 openAt(location.hash);
+addEventListener('hashchange', () => openAt(location.hash));
 addEventListener('beforeprint', () => {
   for (const part of folds) part.open = true;
 });
