@@ -47,7 +47,7 @@ export const accepted: { why: string; uses: string[] }[] = [
   },
   {
     why: 'Paper has the margins that the browser chooses, and a page may end after a heading.',
-    uses: ['@page', 'size', 'break-after: avoid', ':has(.sales)', 'print-color-adjust', 'print-color-adjust: exact'],
+    uses: ['@page', 'size', 'break-after: avoid', 'print-color-adjust', 'print-color-adjust: exact'],
   },
   { why: 'Letters on the lines of a chart have no halo.', uses: ['paint-order'] },
   { why: 'A row that scrolls ends sharply.', uses: ['mask-image'] },
@@ -151,4 +151,8 @@ export const accepted: { why: string; uses: string[] }[] = [
   },
   { why: 'Both ways to see the image are offered, enlarged and fitted.', uses: [':has(.image-frame:target)'] },
   { why: 'Without script, what only scripts use keeps its space.', uses: ['@media (scripting)'] },
+  {
+    why: 'On paper a word without its field stays, and a group of figures may begin in one column and end in the next.',
+    uses: [':has(+dd>.due>form:first-child)', ':has(>.due>form:first-child)', ':has(tr:nth-child(9))'],
+  },
 ];
