@@ -1,3 +1,4 @@
+import { normalized } from './normalized.ts';
 import { withoutInvisible } from './units/invisible-characters.ts';
 
 const entities: Record<string, string> = {
@@ -54,11 +55,8 @@ const dashes = /[‐‑‒–—―−]/g;
  * database, and 'तल' does not find 'ताल'. For search terms; the text to search is `searchText`.
  */
 export function fold(text: string): string {
-  return withoutInvisible(text)
-    .replace(quotes, "'")
-    .replace(doubleQuotes, '"')
-    .replace(dashes, '-')
-    .normalize('NFKD')
+  const plain = withoutInvisible(text).replace(quotes, "'").replace(doubleQuotes, '"').replace(dashes, '-');
+  return normalized(plain, 'NFKD')
     .replace(accented, '$1')
     .normalize('NFC')
     .toLowerCase()
@@ -73,7 +71,7 @@ const spellings: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'a
 export function searchText(text: string): string {
   const folded = fold(text);
   // Word by word, because one expression for a word with such a letter takes seconds on 100 kB without a space.
-  const words = text.normalize('NFC').toLowerCase().split(/\s+/);
+  const words = normalized(text, 'NFC').toLowerCase().split(/\s+/);
   const spelled = words.filter(word => /[äöüåø]/.test(word));
   const more = spelled.map(word => fold(word.replace(/[äöüåø]/g, letter => spellings[letter] ?? letter)));
   return [folded, ...new Set(more)].join(' ').trim();
@@ -87,8 +85,7 @@ export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/
  * signs do not count, and a no-break hyphen is a hyphen.
  */
 export const nameKey = (name: string): string =>
-  withoutInvisible(name)
-    .normalize('NFKC')
+  normalized(withoutInvisible(name), 'NFKC')
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/‐/g, '-')

@@ -1,3 +1,4 @@
+import { normalized } from '@hydraulics/common/normalized';
 import { withoutInvisible } from '@hydraulics/common/units/invisible-characters';
 
 /** The most characters of a text that are stored. */
@@ -29,7 +30,7 @@ function isInCode(text: string, { index, 0: number }: RegExpExecArray): boolean 
  * also one with spaces or signs between its digits. Order codes such as `VCX-100/70x500-MT4` are kept.
  */
 export function cleanText(typed: string): string | null {
-  const text = withoutInvisible(typed.normalize('NFKC'))
+  const text = withoutInvisible(normalized(typed, 'NFKC'))
     .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
   if (text === '' || mailSign.test(text) || unbroken.test(text)) return null;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { normalized } from '@hydraulics/common/normalized';
 import createBidi from 'bidi-js';
 import type PDFDocument from 'pdfkit';
 import { sheetFaces } from '../drawing/fonts.ts';
@@ -91,7 +92,7 @@ export class Typesetter {
 
   /** Puts a box in the place of each character without a font, and records it. */
   #supported(text: string, style: Style): string {
-    const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+    const clean = normalized(text, 'NFC').replace(/\s+/g, ' ').trim();
     if (isPlain.test(clean)) return clean;
     return graphemes(clean)
       .map(letter => {

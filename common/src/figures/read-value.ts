@@ -1,3 +1,4 @@
+import { normalized } from '../normalized.ts';
 import { withoutInvisible } from '../units/invisible-characters.ts';
 import { isFraction, readInches, withPlainFractions } from './inch-fractions.ts';
 import { readNumber, shortened } from './read-number.ts';
@@ -66,7 +67,7 @@ const readers: Record<AttributeKind, (text: string, expected: Expected) => Readi
   },
 };
 
-const key = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const key = (text: string) => normalized(text, 'NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const yesWords = ['yes', 'y', 'true', 'ja', '✓', '✔'];
 const noWords = ['no', 'n', 'false', 'nein', '✗', '✘'];
 

@@ -1,3 +1,5 @@
+import { normalized } from '../normalized.ts';
+
 /** The dimension of a unit. Figures of one dimension can be converted into each other. */
 export type Dimension =
   | 'pressure'
@@ -201,8 +203,7 @@ export const baseUnits: Record<Dimension, UnitSymbol> = {
  * space is kept, because it may separate figures.
  */
 const plain = (text: string) =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .replace(/[·⋅∙×]/g, '·')
     .replace(/μ/g, 'µ')
     .replace(/(?<=\p{L})\^?−?(?=\d)/gu, power => (power.includes('−') ? '-' : ''))

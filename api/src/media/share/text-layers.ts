@@ -1,3 +1,4 @@
+import { normalized } from '@hydraulics/common/normalized';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { loadCoverage } from '../../drawing/fonts.ts';
 import { loadSharp } from '../../drawing/sharp.ts';
@@ -36,7 +37,7 @@ const startsRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Drops characters that no font covers; empty if so many are lost that the rest would mislead. */
 export async function supportedText(text: string): Promise<string> {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const clean = normalized(text, 'NFC').replace(/\s+/g, ' ').trim();
   if (/^[ -~]*$/.test(clean)) return clean;
   const covered = await loadCoverage();
   const hasGlyphs = (character: string) =>

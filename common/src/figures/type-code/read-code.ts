@@ -1,4 +1,5 @@
 import { typeCodeLimits } from '../../limits.ts';
+import { normalized } from '../../normalized.ts';
 import { shortened } from '../read-number.ts';
 import { type CodeChoices, type CodePart, either, rangeWords, squashed, type TypeCode } from './type-code.ts';
 
@@ -49,7 +50,7 @@ const wordsOf = (part: CodePart): string =>
 
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
-  const written = text.normalize('NFKC').toUpperCase();
+  const written = normalized(text, 'NFKC').toUpperCase();
   let isFirst = true;
   for (const { 0: letter, index } of written.matchAll(/./gsu)) {
     const isLetter = /[\p{L}\p{N}]/u.test(letter);

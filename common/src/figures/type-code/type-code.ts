@@ -1,3 +1,5 @@
+import { normalized } from '../../normalized.ts';
+
 /** One of the values of a part: its text in the code, and its meaning. */
 type CodeValue = { code: string; meaning: string };
 
@@ -36,8 +38,7 @@ export type CodeChoices = readonly (string | undefined)[];
 
 /** A key that is the same for `MF3`, `mf 3` and `MF-3`. */
 export const squashed = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -1,3 +1,4 @@
+import { normalized } from '../../normalized.ts';
 import { withoutInvisible } from '../invisible-characters.ts';
 
 /** In octets (RFC 5321, 4.5.3.1). */
@@ -28,7 +29,7 @@ function toAscii(domain: string): string | null {
  * cleaned.
  */
 export function normalMailAddress(text: string): string {
-  const clean = withoutInvisible(text.normalize('NFKC')).trim().toLowerCase();
+  const clean = withoutInvisible(normalized(text, 'NFKC')).trim().toLowerCase();
   const at = clean.lastIndexOf('@') + 1;
   return at === 0 ? clean : clean.slice(0, at) + (toAscii(clean.slice(at)) ?? clean.slice(at));
 }
