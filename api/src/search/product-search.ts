@@ -50,7 +50,7 @@ export class ProductSearch {
   readonly #snapshot: SearchSnapshot | undefined;
   readonly #fewest: number;
   readonly #inThread: number;
-  readonly #createThread: () => SearchIndex;
+  readonly #createThread: () => Promise<SearchIndex>;
   #built: Built | undefined;
   #refreshing: Promise<Built> | undefined;
   #writing: Promise<void> | undefined;
@@ -139,7 +139,7 @@ export class ProductSearch {
     const stale = rows.filter(({ id, categoryId }) => !this.#isFresh(before, id, categoryId));
     // Replacing leaves gaps that must be filled later; a new index has none.
     if (stale.length >= rows.length / 2)
-      return this.#unlessFailed(this.#empty(rows.length), made => this.#fill(made, rows));
+      return this.#unlessFailed(await this.#empty(rows.length), made => this.#fill(made, rows));
     const active = new Set(rows.map(({ id }) => id));
     const removed = [...before.categories.keys()].filter(id => !active.has(id));
     try {
@@ -165,7 +165,7 @@ export class ProductSearch {
   async #first(): Promise<Filled> {
     const prints = await this.#db.read(readPrints);
     const stored = await this.#fromSnapshot(prints);
-    return this.#unlessFailed(stored ?? this.#empty(prints.size), async filled => {
+    return this.#unlessFailed(stored ?? (await this.#empty(prints.size)), async filled => {
       const missing = [...prints.keys()].filter(id => !filled.categories.has(id));
       const lines = this.#snapshot && missing.length >= this.#fewest ? new CompressedLines() : undefined;
       for await (const entries of this.#read(missing)) {
@@ -178,8 +178,18 @@ export class ProductSearch {
   }
 
   /** An index for so many products. */
-  #empty(count: number): Filled {
-    return { index: count < this.#inThread ? createIndex() : this.#createThread(), categories: new Map() };
+  async #empty(count: number): Promise<Filled> {
+    const index = count < this.#inThread ? createIndex() : await this.#startThread();
+    return { index, categories: new Map() };
+  }
+
+  async #startThread(): Promise<SearchIndex> {
+    try {
+      return await this.#createThread();
+    } catch (error) {
+      this.#log.error({ err: error }, 'The thread of the search did not start; other requests wait for searches');
+      return createIndex();
+    }
   }
 
   /** The index that `fill` has filled; one that it fails to fill is closed. */
@@ -203,7 +213,7 @@ export class ProductSearch {
 
   /** @returns null if it is damaged or its place does not answer */
   async #fromSnapshot(prints: ReadonlyMap<string, string>): Promise<Filled | null> {
-    const filled = this.#empty(prints.size);
+    const filled = await this.#empty(prints.size);
     let entries: Entry[] = [];
     try {
       for await (const entry of this.#snapshot?.read(prints) ?? []) {

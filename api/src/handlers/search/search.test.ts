@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { MarkedText } from '@hydraulics/common/nouns/search/search';
 import type { DocumentKind } from '@hydraulics/common/units/documents';
@@ -179,8 +180,8 @@ describe.each(databases)('the search, on %s', database => {
   test('a thread finds what was saved, and never what was deleted, also after it ended', async () => {
     const { db, log } = server.deps;
     const threads: SearchIndex[] = [];
-    const createThread = () => {
-      const thread = createThreadIndex();
+    const createThread = async () => {
+      const thread = await createThreadIndex();
       threads.push(thread);
       return thread;
     };
@@ -206,6 +207,19 @@ describe.each(databases)('the search, on %s', database => {
       expect(threads).toHaveLength(3);
       expect(messages()).toEqual([ended]);
       await server.client.products.remove({ id: later._id });
+    } finally {
+      await search.close();
+    }
+  });
+
+  test('it works without a thread if none starts, and says so', async () => {
+    const { db, log } = server.deps;
+    const createThread = () => createThreadIndex({ file: join(server.folder, 'missing.js') });
+    const search = new ProductSearch(db, log, { patienceMs: patience, inThread: 0, createThread });
+    try {
+      expect((await search.find('qx100/36')).hits.map(({ id }) => id)).toEqual([cylinder]);
+      const messages = server.logged.splice(0).map(line => JSON.parse(line).msg);
+      expect(messages).toEqual(['The thread of the search did not start; other requests wait for searches']);
     } finally {
       await search.close();
     }

@@ -11,7 +11,7 @@ const entries = demoRows(await readDemoCatalogue(join(import.meta.dirname, '../.
 const removed = entries.slice(0, 10).map(({ id }) => id);
 
 test('a thread finds what this one finds, as products are put, replaced and removed', async () => {
-  const [here, there] = [createIndex(), createThreadIndex()];
+  const [here, there] = [createIndex(), await createThreadIndex()];
   const both = [here, there];
   const compare = async () => {
     for (const [q] of questions) expect(await there.find(q, 5)).toEqual(await here.find(q, 5));
@@ -28,7 +28,7 @@ test('a thread finds what this one finds, as products are put, replaced and remo
 });
 
 test('a search is answered while products are put', async () => {
-  const index = createThreadIndex();
+  const index = await createThreadIndex();
   await index.put(entries);
   const order: string[] = [];
   const putting = index.put([...entries, ...entries]).then(() => order.push('put'));
@@ -39,7 +39,7 @@ test('a search is answered while products are put', async () => {
 });
 
 test('what is asked of a thread that has ended, or that replaced one, is rejected', async () => {
-  const index = createThreadIndex({ maxOldGenerationSizeMb: 24 });
+  const index = await createThreadIndex({ limits: { maxOldGenerationSizeMb: 24 } });
   await index.put(entries.slice(0, 1));
   const text = Array.from({ length: 400_000 }, (_, place) => `w${place}x`).join(' ');
   const [one] = entries;
@@ -51,10 +51,25 @@ test('what is asked of a thread that has ended, or that replaced one, is rejecte
 });
 
 test('what is asked of a closed one is rejected', async () => {
-  const index = createThreadIndex();
+  const index = await createThreadIndex();
   await index.put(entries.slice(0, 1));
   const asked = expect(index.find('cylinder')).rejects.toThrow(IndexLost);
   await index.close();
   await asked;
   await expect(index.find('cylinder')).rejects.toThrow(IndexLost);
+});
+
+test('one whose thread does not start is refused', async () => {
+  const file = join(import.meta.dirname, 'no-such-thread.ts');
+  await expect(createThreadIndex({ file })).rejects.toThrow(IndexLost);
+});
+
+test('what is asked of a thread that hangs is rejected', async () => {
+  const index = await createThreadIndex({ limitMs: 2000 });
+  const [one] = entries;
+  if (!one) throw new Error('The demo has no products.');
+  // Takes minutes, in one turn of its loop.
+  const text = Array.from({ length: 3_000_000 }, (_, place) => `w${place}x`).join(' ');
+  await expect(index.put([{ ...one, texts: { ...one.texts, name: text } }])).rejects.toThrow(IndexLost);
+  await index.close();
 });

@@ -10,6 +10,11 @@ const program = join(import.meta.dirname, `index-thread${extname(import.meta.fil
 /** In MB; the index itself is in the old generation. */
 const youngMemory = { maxYoungGenerationSizeMb: 24 };
 
+/** In ms: a thread that has not answered for so long is ended. */
+const maxCallMs = 30_000;
+
+type ThreadOptions = { limits?: ResourceLimits; file?: string; limitMs?: number };
+
 /** The thread of an index has ended, and the index with it. */
 export class IndexLost extends Error {
   constructor(cause?: unknown) {
@@ -17,10 +22,15 @@ export class IndexLost extends Error {
   }
 }
 
-/** An index in a thread of its own: no other request waits while it is searched or filled. Its calls reject with `IndexLost`. */
-export function createThreadIndex(limits: ResourceLimits = {}): SearchIndex {
+/**
+ * Starts an index in a thread of its own: no other request waits while it is searched or filled. Its calls reject with
+ * `IndexLost`.
+ * @throws IndexLost if the thread does not start
+ */
+export async function createThreadIndex(options: ThreadOptions = {}): Promise<SearchIndex> {
+  const { limits = {}, file = program, limitMs = maxCallMs } = options;
   const pool = new Piscina<IndexCall, { thread: number; value: unknown }>({
-    filename: program,
+    filename: file,
     minThreads: 1,
     maxThreads: 1,
     // Searches are answered between the products that are put.
@@ -32,13 +42,24 @@ export function createThreadIndex(limits: ResourceLimits = {}): SearchIndex {
   pool.on('error', () => undefined);
   let first: number | undefined;
   const run = async (...call: IndexCall): Promise<unknown> => {
-    const { thread, value } = await pool.run(call).catch(error => {
+    // No signal of the call, beside which the pool would not run another one.
+    const timer = setTimeout(() => void pool.destroy(), limitMs).unref();
+    try {
+      const { thread, value } = await pool.run(call);
+      first ??= thread;
+      if (thread === first) return value;
+    } catch (error) {
       throw new IndexLost(error);
-    });
-    first ??= thread;
-    if (thread !== first) throw new IndexLost();
-    return value;
+    } finally {
+      clearTimeout(timer);
+    }
+    throw new IndexLost();
   };
+  // Waited for: the pool lets calls wait for ever if a thread ends before it is loaded and none was waiting.
+  await run('compact').catch(async error => {
+    await pool.destroy();
+    throw error;
+  });
   return {
     put: async entries => void (await run('put', entries)),
     remove: async ids => void (await run('remove', ids)),
