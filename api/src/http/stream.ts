@@ -30,6 +30,8 @@ export function streamList(ctx: Context, chunks: AsyncIterable<string>, { log, c
   const json = Readable.from(chunks, { objectMode: false });
   // `finished` also reports a client that left while the first rows were read, after which no 'close' follows.
   finished(ctx.res, () => done?.());
+  // A stream that Koa joins to the answer adds its own to those of the body, the log and the server.
+  ctx.res.setMaxListeners(20);
   ctx.res.setTimeout(idleTimeoutMs, () => ctx.res.destroy());
   json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list was interrupted'));
   if (compress) ctx.vary('Accept-Encoding');
