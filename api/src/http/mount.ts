@@ -144,7 +144,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });
-    if (isConditional(endpoint)) return respondWithRead(ctx, endpoint, { output, page, contentKey });
+    if (isConditional(endpoint)) return respondWithRead(ctx, endpoint, actor, { output, page, contentKey });
     if (page) setPageHeaders(ctx, page);
     ctx.status = endpoint.status ?? 200;
     setLocation(ctx, endpoint, output);
@@ -152,12 +152,18 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     ctx.set('Cache-Control', 'no-store');
   }
 
-  async function respondWithRead(ctx: Context, endpoint: Endpoint, { output, page, contentKey }: Read): Promise<void> {
+  async function respondWithRead(
+    ctx: Context,
+    endpoint: Endpoint,
+    actor: Actor,
+    { output, page, contentKey }: Read,
+  ): Promise<void> {
     const json = isBatches(output) ? await readShort(writeJson(output), shortList) : JSON.stringify(output);
     if (typeof json !== 'string') {
       const isPublic = endpoint.access === 'public';
       const tag = isPublic ? longListTag(ctx, contentKey) : undefined;
-      const done = isPublic ? workLimits.reserveList() : undefined;
+      // Staff never wait for visitors.
+      const done = isPublic && !actor.session ? workLimits.reserveList(ctx.ip) : undefined;
       if (page) setPageHeaders(ctx, page);
       return streamList(ctx, json, { log: deps.log, compress: isPublic, tag, done });
     }

@@ -6,8 +6,9 @@ export type WorkLimitOptions = {
   /** Concurrent pages and public reads, and how many more may wait. */
   running: number;
   waiting: number;
-  /** Long lists sent concurrently. */
+  /** Long lists sent concurrently to visitors, and to those of one address. */
   lists: number;
+  listsToAddress: number;
 };
 
 /**
@@ -18,21 +19,22 @@ export type WorkLimits = {
   /** @throws AppError `busy` */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Reserves a slot for a long list, which is sent as fast as the client reads it.
+   * Reserves a slot for a long list, which is sent as fast as the client at this address reads it.
    * @returns releases the slot; may be called twice
    * @throws AppError `busy`
    */
-  reserveList(): () => void;
+  reserveList(address: string): () => void;
 };
 
-const defaults: WorkLimitOptions = { running: 4, waiting: 200, lists: 8 };
+const defaults: WorkLimitOptions = { running: 4, waiting: 200, lists: 8, listsToAddress: 4 };
 
 const retryAfter = 2;
 
 export function createWorkLimits(options: Partial<WorkLimitOptions> = {}): WorkLimits {
-  const { running, waiting, lists } = { ...defaults, ...options };
+  const { running, waiting, lists, listsToAddress } = { ...defaults, ...options };
   const limit = pLimit(running);
-  let openLists = 0;
+  /** The addresses that receive one. */
+  const receivers: string[] = [];
   return {
     run(work) {
       if (limit.pendingCount >= waiting) throw new AppError('busy', undefined, { retryAfter });
@@ -42,12 +44,13 @@ export function createWorkLimits(options: Partial<WorkLimitOptions> = {}): WorkL
         return work();
       });
     },
-    reserveList() {
-      if (openLists >= lists) throw new AppError('busy', undefined, { retryAfter });
-      openLists += 1;
+    reserveList(address) {
+      const isFull = receivers.length >= lists || receivers.filter(one => one === address).length >= listsToAddress;
+      if (isFull) throw new AppError('busy', undefined, { retryAfter });
+      receivers.push(address);
       let isTaken = true;
       return () => {
-        if (isTaken) openLists -= 1;
+        if (isTaken) receivers.splice(receivers.indexOf(address), 1);
         isTaken = false;
       };
     },
