@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +106,21 @@ describe.each(databases)('lists of thousands, on %s', database => {
     } finally {
       db.read = read;
     }
+  });
+
+  test('lists of thousands go to staff while paused readers at one address have all places for them', async () => {
+    const paused = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const call = request(`${server.url}/api/products`).end();
+        const [response] = await once(call, 'response');
+        response.pause();
+        return { call, status: response.statusCode };
+      }),
+    );
+    expect(paused.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+    expect((await server.http.get('/api/products')).status).toBe(503);
+    expect(await list('/api/products')).toHaveLength(2100);
+    for (const { call } of paused) call.destroy();
   });
 
   test('lists of thousands leave their place to others when their readers have gone before the first rows are read', async () => {
