@@ -176,7 +176,7 @@ class Window extends StrictEmitter {
   }
 
   destroy(): void {
-    this.webContents.requestFromPage('destroy');
+    this.webContents.destroyPage();
   }
 
   handlePageEvent(name: string, data: unknown): unknown {

@@ -53,7 +53,11 @@ type Same = {
   app: SameMembers<typeof app, real.App, 'onWindowClosed' | 'cancelQuit'>;
   window: SameMembers<InstanceType<typeof BrowserWindow>, real.BrowserWindow, 'handlePageEvent'>;
   windows: SameMembers<typeof BrowserWindow, (typeof real)['BrowserWindow']>;
-  contents: SameMembers<windows.Contents, real.WebContents, 'attach' | 'requestFromPage' | 'handlePageEvent'>;
+  contents: SameMembers<
+    windows.Contents,
+    real.WebContents,
+    'attach' | 'destroyPage' | 'requestFromPage' | 'handlePageEvent'
+  >;
   dialog: SameMembers<typeof dialog, real.Dialog>;
   ipcMain: SameMembers<typeof ipcMain, real.IpcMain>;
   menu: SameMembers<InstanceType<typeof Menu>, real.Menu>;

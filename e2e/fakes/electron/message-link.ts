@@ -17,6 +17,9 @@ export type Port = {
 type Handler = (data: any) => unknown;
 type Pending = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
+/** In ms, less than a test has: what is not answered by then never is, and the test says what it was. */
+const answerWithin = 100_000;
+
 export class MessageLink {
   private readonly port: Port;
   private readonly handlers = new Map<string, Handler>();
@@ -42,10 +45,11 @@ export class MessageLink {
     if (this.closedError) return Promise.reject(this.closedError);
     this.lastId += 1;
     const id = this.lastId;
-    return new Promise<T>((resolve, reject) => {
-      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject });
-      this.post({ kind: 'request', id, name, data });
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const timer = setTimeout(() => reject(new Error(`"${name}" was not answered.`)), answerWithin);
+    this.pending.set(id, { resolve: resolve as Pending['resolve'], reject });
+    this.post({ kind: 'request', id, name, data });
+    return promise.finally(() => clearTimeout(timer));
   }
 
   /** Rejects all pending requests after the other process has exited. */

@@ -43,6 +43,7 @@ export class WebContents extends StrictEmitter {
   private windowOpen: WindowOpen = () => ({ action: 'allow' });
   private zoom = 0;
   private destroyed = false;
+  private opened: Promise<unknown> = Promise.resolve();
   /** Requests to the page run in order. */
   private lastRequest: Promise<unknown> = Promise.resolve();
   private url = '';
@@ -112,7 +113,13 @@ export class WebContents extends StrictEmitter {
 
   /** Requests wait until the page is open. */
   attach(opened: Promise<unknown>): void {
+    this.opened = opened;
     this.lastRequest = opened;
+  }
+
+  /** As in Electron, it does not wait for what the page is asked: a page that navigates may not answer. */
+  destroyPage(): void {
+    this.opened.then(() => driver.request('page.destroy', { id: this.id })).catch(() => undefined);
   }
 
   requestFromPage(name: string, data?: unknown): Promise<unknown> {
