@@ -1,22 +1,5 @@
-import { holdScripts, hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
+import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-test('a figure that is typed and left before the script is there filters the list', async ({
-  page,
-  request,
-  visit,
-}) => {
-  const categories: { name: string; address: string }[] = await (await request.get('/api/categories')).json();
-  const cylinders = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
-  const go = await holdScripts(page);
-  await visit(cylinders);
-  await page.locator('.filters-summary').click();
-  await page.getByRole('group', { name: 'Bore' }).getByLabel('From mm').fill('80');
-  await page.keyboard.press('Tab');
-  go();
-  await expect(page).toHaveURL(`${cylinders}?bore-from=80`);
-  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveText([/Bore/]);
-});
 
 test('filters combine in the address, are removed and restored, and work without script', async ({
   browser,

@@ -344,21 +344,24 @@ test.describe('what is pressed before the script is there happens once:', () => 
     expect(sent).toBe(1);
   });
 
-  test('a filter is applied', async ({ page, request, visit }) => {
-    const go = await holdScripts(page);
-    const categories: { _id: string; name: string; address: string }[] = await (
-      await request.get('/api/categories')
-    ).json();
-    const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await visit(address);
-    await page.locator('.filters-summary').click();
-    await page.getByRole('group', { name: 'Bore' }).getByLabel('From mm').fill('80');
-    await page.keyboard.press('Enter');
-    go();
-    await expect(page).toHaveURL(`${address}?bore-from=80`);
-    await expect(page.getByRole('group', { name: 'Bore' }).getByLabel('From mm')).toHaveValue('80');
-  });
+  for (const key of ['Enter', 'Tab']) {
+    test(`a filter is applied by ${key}`, async ({ page, request, visit }) => {
+      const go = await holdScripts(page);
+      const categories: { _id: string; name: string; address: string }[] = await (
+        await request.get('/api/categories')
+      ).json();
+      const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await visit(address);
+      await page.locator('.filters-summary').click();
+      await page.getByRole('group', { name: 'Bore' }).getByLabel('From mm').fill('80');
+      await page.keyboard.press(key);
+      go();
+      await expect(page).toHaveURL(`${address}?bore-from=80`);
+      await expect(page.getByRole('group', { name: 'Bore' }).getByLabel('From mm')).toHaveValue('80');
+      await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveText([/Bore/]);
+    });
+  }
 });
 
 test('submitting an empty form before hydration shows what is missing', async ({ page, visit }) => {
