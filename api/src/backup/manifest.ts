@@ -77,17 +77,20 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const backupCheck = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
+const backupCheck = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 export type BackupCheck = z.output<typeof backupCheck>;
 
-async function readCheck(folder: string): Promise<BackupCheck | undefined> {
-  const text = await readFile(join(folder, checkName), 'utf8').catch(() => '');
+/** @returns undefined for a damaged one, as if the backup were unchecked */
+export function parseCheck(text: string): BackupCheck | undefined {
   try {
     return backupCheck.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
+
+const readCheck = async (folder: string): Promise<BackupCheck | undefined> =>
+  parseCheck(await readFile(join(folder, checkName), 'utf8').catch(() => ''));
 
 /** Writes the result of a verification beside the manifest. */
 export const writeCheck = (folder: string, value: BackupCheck): Promise<void> =>

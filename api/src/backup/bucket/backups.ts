@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Blobs, readText } from '../../blobs/blobs.ts';
-import { type BackupCheck, backupCheck, hashOf, type Manifest, manifestSchema } from '../manifest.ts';
+import { type BackupCheck, hashOf, type Manifest, manifestSchema, parseCheck } from '../manifest.ts';
 
 /**
  * Backups in a bucket. One is a manifest; what it lists is stored under its hash, once for all backups. Pictures and
@@ -48,15 +48,8 @@ export async function readBucketManifest(blobs: Blobs, { name, sha256 }: BucketB
   return manifestSchema.parse(JSON.parse(text));
 }
 
-/** @returns undefined also for a damaged one, as if the backup were unchecked */
-export async function readBucketCheck(blobs: Blobs, name: string): Promise<BackupCheck | undefined> {
-  const text = await readText(blobs, checkName(name));
-  try {
-    return backupCheck.parse(JSON.parse(text ?? ''));
-  } catch {
-    return undefined;
-  }
-}
+export const readBucketCheck = async (blobs: Blobs, name: string): Promise<BackupCheck | undefined> =>
+  parseCheck((await readText(blobs, checkName(name))) ?? '');
 
 export const writeBucketCheck = (blobs: Blobs, name: string, check: BackupCheck): Promise<void> =>
   blobs.write(checkName(name), JSON.stringify(check));
