@@ -1,3 +1,5 @@
+import { normalized } from '../normalized.ts';
+
 /** A document is stored under the hash of its bytes, and served under a readable name. */
 
 /** The formats of documents by their file ending, judged by their bytes. */
@@ -48,9 +50,7 @@ export function documentFileName({ title, revision, language, format }: Named): 
 
 /** A text in ASCII as far as its letters have a plain form; others become question marks. */
 export const plain = (text: string): string =>
-  text
-    .replace(/ß/g, 'ss')
-    .normalize('NFKD')
+  normalized(text.replace(/ß/g, 'ss'), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]/g, '?');
 

@@ -1,3 +1,4 @@
+import { normalized } from '../../normalized.ts';
 import { nameKey } from '../../text.ts';
 import { type DocumentKind, documentFileName, documentKinds } from '../../units/documents.ts';
 import { withoutInvisible } from '../../units/invisible-characters.ts';
@@ -49,7 +50,7 @@ export const readLanguage = (text: string): string =>
   Object.entries(languageNames).find(([, name]) => nameKey(name) === nameKey(text))?.[0] ?? text;
 
 /** A key to compare names of files: some systems separate letters from their accents, and pastes add unseen signs. */
-export const fileKey = (name: string): string => withoutInvisible(name).normalize('NFC').trim().toLowerCase();
+export const fileKey = (name: string): string => normalized(withoutInvisible(name), 'NFC').trim().toLowerCase();
 
 /** The table in a cell: JSON, or file names separated by line breaks, semicolons or bars. */
 export function readDocumentsCell(text: string): string[][] | undefined {
