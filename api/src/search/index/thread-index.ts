@@ -41,9 +41,9 @@ export async function createThreadIndex(options: ThreadOptions = {}): Promise<Se
   // The calls reject with the same error.
   pool.on('error', () => undefined);
   let first: number | undefined;
-  const run = async (...call: IndexCall): Promise<unknown> => {
+  const run = async (call: IndexCall, ms = limitMs): Promise<unknown> => {
     // No signal of the call, beside which the pool would not run another one.
-    const timer = setTimeout(() => void pool.destroy(), limitMs).unref();
+    const timer = setTimeout(() => void pool.destroy(), ms).unref();
     try {
       const { thread, value } = await pool.run(call);
       first ??= thread;
@@ -56,15 +56,15 @@ export async function createThreadIndex(options: ThreadOptions = {}): Promise<Se
     throw new IndexLost();
   };
   // Waited for: the pool lets calls wait for ever if a thread ends before it is loaded and none was waiting.
-  await run('compact').catch(async error => {
+  await run(['compact'], maxCallMs).catch(async error => {
     await pool.destroy();
     throw error;
   });
   return {
-    put: async entries => void (await run('put', entries)),
-    remove: async ids => void (await run('remove', ids)),
-    compact: async () => void (await run('compact')),
-    find: async (text, most) => (await run('find', text, most)) as Found,
+    put: async entries => void (await run(['put', entries])),
+    remove: async ids => void (await run(['remove', ids])),
+    compact: async () => void (await run(['compact'])),
+    find: async (text, most) => (await run(['find', text, most])) as Found,
     close: () => pool.destroy(),
   };
 }
