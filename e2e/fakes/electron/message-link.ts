@@ -47,6 +47,7 @@ export class MessageLink {
     const id = this.lastId;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const timer = setTimeout(() => reject(new Error(`"${name}" was not answered.`)), answerWithin);
+    timer.unref();
     this.pending.set(id, { resolve: resolve as Pending['resolve'], reject });
     this.post({ kind: 'request', id, name, data });
     return promise.finally(() => clearTimeout(timer));
