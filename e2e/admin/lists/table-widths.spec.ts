@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
+import { atRest } from '../../fixtures/pages/at-rest.ts';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { addUser, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -20,11 +21,8 @@ const addresses = [
 async function expectWithin(page: Page, where: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const outside = await page.evaluate(async () => {
-      // A fallback font is wider.
-      await document.fonts.ready;
-      // The masonry wall is laid out again in the next frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve));
+    await atRest(page);
+    const outside = await page.evaluate(() => {
       const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
       const inner = [...document.querySelectorAll('.table, .table :is(td, th) > *, .wall, .wall-picture > *')];
       return {
