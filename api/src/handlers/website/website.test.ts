@@ -124,6 +124,7 @@ describe.each(databases)('the company profile that staff edit, on %s,', database
       ],
       founded: 20,
       map: { latitude: 91, zoom: 1.5 },
+      phones: [{ label: 'Sales', number: 'see the imprint' }],
       postal: { country: 'Germany' },
       legal: { imprint: [{ title: 'Publisher', paragraphs: [] }] },
     } as never);
@@ -133,6 +134,7 @@ describe.each(databases)('the company profile that staff edit, on %s,', database
       founded: 'The year must be at least 1800',
       'map.latitude': 'Latitude must be at most 90',
       'map.zoom': 'Zoom must be a whole number',
+      'phones.0.number': 'The number must have at least 3 digits',
       'postal.country': 'Country must be a code of two capitals, such as DE',
       'legal.imprint.0.paragraphs': 'A section needs a paragraph',
     });

@@ -47,10 +47,11 @@ export function offlineFiles(deps: Pick<Deps, 'company'>, { offline, plain, poli
 /** The worker replaces one comment by the list of stored pages, and the text between two others after a failed form. */
 function offlinePage(company: Company, logo: RenderLogo): PlainPage {
   const { name, phones, look } = company;
-  const numbers = phones.map(
-    ({ label, number }) =>
-      `<li>${escapeHtml(label)} <a class="figure" href="${telephone(number)}">${escapeHtml(number)}</a></li>`,
-  );
+  const numbers = phones.map(({ label, number }) => {
+    const link = telephone(number);
+    const shown = `<a class="figure"${link ? ` href="${link}"` : ''}>${escapeHtml(number)}</a>`;
+    return `<li>${escapeHtml(label)} ${shown}</li>`;
+  });
   const body = `<header class="header"><div class="header-row">${logo(company)}</div></header>
 <main class="missing offline-page drawing-paper"><div class="missing-inner"><h1 class="missing-title">No connection</h1>
 <!--text--><p class="missing-text">This page cannot be loaded now. <a href="">Try again</a></p><!--/text-->

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { chat, mapAddress, position } from './addresses.ts';
 import { mapFrameAddress } from './map-frame-address.ts';
 
-test('dials a number without its formatting', () => {
-  expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');
+test.each([
+  ['+1 (555) 01-42', 'tel:+15550142'],
+  ['(0711) 12 34-0', 'tel:071112340'],
+  ['+49 (0) 711 / 12 34-0', 'tel:+4971112340'],
+  ['+49 (0)711 1234-20', 'tel:+49711123420'],
+  ['0049 (0)711 1234-20', 'tel:0049711123420'],
+  ['+49 711 1234 ext. 20', 'tel:+497111234'],
+  ['+49 711 1234, Mr 007', 'tel:+497111234'],
+  ['see the imprint', undefined],
+  ['0', undefined],
+])('%s is dialled by %s', (number, link) => {
+  expect(telephone(number)).toBe(link);
 });
 
 test('writes a position with its hemispheres', () => {
