@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { overflowing } from '../fixtures/pages/overflow.ts';
+import { restoreDemoProfile } from '../fixtures/staff/demo-profile.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -59,6 +60,30 @@ test('the layout withstands names without a break and HTML wider than the page',
   }
   await visit(`/product/${id}`);
   await axe('a product with names without a break');
+});
+
+test('a long company name fits the header and the footer', async ({ page, visit, request, server }) => {
+  const names = [
+    'Maschinenfabrik Oberschwaben GmbH',
+    'Müller & Söhne Hydraulik-Anlagenbau und Industrieservice Verwaltungsgesellschaft mbH',
+    'Hochdruckhydraulikaggregatesteuerungsventilblockbau',
+  ];
+  try {
+    for (const name of names) {
+      expect((await staff.put('/api/v1/website/settings', { data: { name } })).status()).toBe(200);
+      await visit('/products');
+      for (const width of [320, 390, 768, 1100, 1216, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await overflowing(page), `${name} at ${width} px`).toEqual([]);
+        const cut = await page
+          .locator('.header .logo-word')
+          .evaluate(word => word.scrollHeight > word.clientHeight + 1 || word.getBoundingClientRect().bottom > 76);
+        expect.soft(cut, `${name} is cut at ${width} px`).toBe(false);
+      }
+    }
+  } finally {
+    await restoreDemoProfile(request, server.admin);
+  }
 });
 
 test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {

@@ -3,7 +3,12 @@ import type { Fields } from './fields.ts';
 /** Everything that staff write about the company. A text is plain; a part has a schema of its own (nouns/website). */
 export const websiteFields = {
   name: { kind: 'text', label: 'Company name', required: true, help: 'The full name, as in your letterhead.' },
-  shortName: { kind: 'text', label: 'Short name', required: true, help: 'Beside the logo and in page titles.' },
+  shortName: {
+    kind: 'text',
+    label: 'Short name',
+    required: true,
+    help: 'Where space is short: in page titles, in the back office and as the sender of mails.',
+  },
   tagline: { kind: 'text', label: 'Tagline', required: true, help: 'One line about what you make.' },
   founded: { kind: 'wholeNumber', label: 'Founded in', required: true, help: 'The year, such as 2006.' },
   summary: {

@@ -4,6 +4,9 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import { useCompany } from '../page/use-company.ts';
 import { PageLink } from './link.tsx';
 
+/** Letters that fit into one line of the header beside its links. */
+const longName = 24;
+
 type LogoProps = { onDark?: boolean };
 
 /** The company's logo, which links to the home page. */
@@ -31,7 +34,7 @@ export function CompanyLogo({ company, onDark = false }: LogoProps & { company: 
       ) : (
         <>
           <Sign className="logo-sign" />
-          <span className="logo-word">
+          <span className={`logo-word${name.length > longName ? ' logo-long' : ''}`}>
             <strong>{first}</strong>
             {rest.length > 0 && <span> {rest.join(' ')}</span>}
           </span>
