@@ -27,8 +27,9 @@ export async function findOpened(tables: Tables, keyed: { secret: string }, toke
 
 /** What the customer may do with it, on a day such as `2026-11-28`. */
 export function stateFor({ row, issued, isRevised }: Found, today: string): OpenedQuotation['state'] {
-  if (row.state === 'accepted' || row.state === 'declined') return row.state;
+  if (row.state === 'accepted') return row.state;
   if (isRevised) return 'withdrawn';
+  if (row.state === 'declined') return row.state;
   return issued.content.validUntil < today ? 'over' : 'open';
 }
 

@@ -89,7 +89,12 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       await tables.quotations.update(row.id, { ...next, state, decidedAt: at, decidedBy: name, decisionNote: note });
       await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at });
       if (state === 'accepted') await putOrder(tables, deps, row.id);
-      await mailDecision(tables, { mail: deps.mail, company: await deps.company() }, { ...row, state });
+      const about = { quotationId: row.id, revision: String(revision), state, name, note };
+      await mailDecision(
+        tables,
+        { mail: deps.mail, company: await deps.company() },
+        { customer: row.email, decision: about },
+      );
       return { success: true, message: decided[state] };
     });
   },

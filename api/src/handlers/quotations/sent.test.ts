@@ -125,6 +125,29 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect(told?.mail.replyTo?.text).toBe('vera@example.com');
   }, 60_000);
 
+  test('is declined, revised and accepted before any mail is written: each mail tells its own decision', async () => {
+    const { id, token } = await issued();
+    const { quotations } = server.client;
+    const decide = { token, name: 'Vera V' };
+    await server.visitor.quotations.decide({ ...decide, revision: 1, decision: 'decline', note: 'Too dear' });
+    await quotations.revise({ id });
+    expect((await server.visitor.quotations.opened({ token })).state).toBe('withdrawn');
+    const [draft] = (await quotations.get({ id })).revisions;
+    const positions = draft?.content.positions.map(one => ({ ...one, unitPrice: 100_000 })) ?? [];
+    await quotations.update({ id, ...draft?.content, positions } as never);
+    await quotations.issue({ id });
+    expect(await quotations.get({ id })).toMatchObject({ state: 'issued', decidedBy: null, decisionNote: '' });
+    await server.visitor.quotations.decide({ ...decide, revision: 2, decision: 'accept', note: 'PO 4711' });
+    await server.deps.mail.deliver();
+    const told = smtp.received
+      .filter(({ to, mail }) => to.includes('office@example.com') && / by Vera V$/.test(mail.subject ?? ''))
+      .map(({ mail }) => [mail.subject, mail.text?.replace(/\s+/g, ' ')]);
+    expect(told.sort()).toEqual([
+      ['Quotation Q-2030-0001 accepted by Vera V', expect.stringMatching(/revision 2 .*EUR 2,380\.00.*PO 4711/)],
+      ['Quotation Q-2030-0001 declined by Vera V', expect.stringMatching(/^((?!revision).)*EUR 2,938\.25.*Too dear/)],
+    ]);
+  }, 60_000);
+
   test('is accepted on its page: the office and the customer get a mail, and the order is a PDF without options', async () => {
     const { enquiry, id, token } = await issued();
     await send(enquiry, id);

@@ -55,7 +55,7 @@ async function issue(tables: Tables, { row, latest }: Opened, { at, today }: { a
   await tables.quotationRevisions.update({ quotationId: row.id, state: 'issued' }, { state: 'replaced' });
   const number = row.number ?? (await nextNumber(tables, Number(today.slice(0, 4))));
   return {
-    row: { number, state: 'issued' as const, decidedAt: null, decidedBy: null },
+    row: { number, state: 'issued' as const, decidedAt: null, decidedBy: null, decisionNote: '' },
     latest: { state: 'issued' as const, issuedAt: at },
     message: `Quotation ${number}${latest.revision > 1 ? `, revision ${latest.revision}` : ''} issued.`,
   };

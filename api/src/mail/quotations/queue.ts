@@ -1,6 +1,5 @@
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
-import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import type { Mail } from '../mail.ts';
 import { recipientsFor } from '../recipients.ts';
 import type { QuotationMails } from './quotation-mails.ts';
@@ -11,12 +10,11 @@ type MailDeps = { mail: Mail; company: CompanyFile | null };
 export async function mailDecision(
   tables: Tables,
   { mail, company }: MailDeps,
-  { id, state, email }: Pick<QuotationRow, 'id' | 'state' | 'email'>,
+  { customer, decision }: { customer: string; decision: Required<QuotationMails['quotation-decided']> },
 ): Promise<void> {
-  const data = { quotationId: id };
   for (const address of await recipientsFor(tables, company, null))
-    await mail.put(tables, 'quotation-decided', address, data);
-  if (state === 'accepted') await mail.put(tables, 'quotation-accepted', email, data);
+    await mail.put(tables, 'quotation-decided', address, decision);
+  if (decision.state === 'accepted') await mail.put(tables, 'quotation-accepted', customer, decision);
 }
 
 /**

@@ -3,33 +3,45 @@ import { formatMoney } from '@hydraulics/common/quotations/money';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Database } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
-import { newestRevisions, sumsOf } from '../../quotations/revisions.ts';
+import { revisionsOf, sumsOf } from '../../quotations/revisions.ts';
 import { findEnquiry, inBackOffice } from '../desk/about-enquiry.ts';
 import type { MailContent } from '../template.ts';
 
+/**
+ * A customer's decision as it was made: until its mail is written the quotation may have been revised and decided again. A
+ * version before queued only the quotation.
+ */
+type Decision = {
+  quotationId: string;
+  revision?: string;
+  state?: 'accepted' | 'declined';
+  name?: string;
+  note?: string;
+};
+
 /** The mails about quotations that the server writes itself. */
 export type QuotationMails = {
-  'quotation-decided': { quotationId: string };
-  'quotation-accepted': { quotationId: string };
+  'quotation-decided': Decision;
+  'quotation-accepted': Decision;
   'quotation-question': { quotationId: string; messageId: string };
 };
 
 type Context = { db: Database; company: CompanyFile | null; siteName: string; siteUrl: string };
 
-/** A quotation with what its newest revision offers. */
-async function find({ db }: Context, id: string) {
-  const found = await db.read(async tables => {
-    const row = await tables.quotations.findOneBy({ id });
-    const revision = row && (await newestRevisions(tables, [id])).get(id);
-    return revision && { row, revision };
-  });
-  if (!found) return null;
-  const { row, revision } = found;
+const find = ({ db }: Context, id: string) => db.read(({ quotations }) => quotations.findOneBy({ id }));
+
+/** A quotation with what the revision offers that was decided on. */
+async function findDecided(context: Context, { quotationId, revision, ...decision }: Decision) {
+  const row = await find(context, quotationId);
+  const revisions = await context.db.read(tables => revisionsOf(tables, quotationId));
+  const decided = revisions.find(one => (revision ? String(one.revision) === revision : one.state === 'issued'));
+  if (!row || !decided) return null;
   const facts: [string, string][] = [
-    ['Quotation', [row.number, revision.revision > 1 && `revision ${revision.revision}`].filter(Boolean).join(', ')],
-    ['Total', formatMoney(sumsOf(revision.content).gross, revision.content.currency)],
+    ['Quotation', [row.number, decided.revision > 1 && `revision ${decided.revision}`].filter(Boolean).join(', ')],
+    ['Total', formatMoney(sumsOf(decided.content).gross, decided.content.currency)],
   ];
-  return { row, facts };
+  const { state = row.state, name = row.decidedBy ?? row.name, note = row.decisionNote } = decision;
+  return { row, facts, state, name, note };
 }
 
 const linkOf = (context: Context, { id, enquiryId }: QuotationRow) => ({
@@ -40,18 +52,18 @@ type Written = Promise<MailContent | null>;
 type Writers = { [K in keyof QuotationMails]: (data: QuotationMails[K], context: Context) => Written };
 
 export const quotationWriters: Writers = {
-  async 'quotation-decided'({ quotationId }, context) {
-    const found = await find(context, quotationId);
+  async 'quotation-decided'(decision, context) {
+    const found = await findDecided(context, decision);
     if (!found) return null;
-    const { row, facts } = found;
-    const what = row.state === 'accepted' ? 'accepted' : 'declined';
+    const { row, facts, state, name, note } = found;
+    const what = state === 'accepted' ? 'accepted' : 'declined';
     return {
-      subject: `Quotation ${row.number} ${what} by ${row.decidedBy ?? row.name}`,
-      heading: row.state === 'accepted' ? 'A customer has ordered' : 'A customer has declined',
+      subject: `Quotation ${row.number} ${what} by ${name}`,
+      heading: state === 'accepted' ? 'A customer has ordered' : 'A customer has declined',
       blocks: [
         { facts: [...facts, ['Customer', [row.name, row.organization].filter(Boolean).join(', ')]] },
-        `${row.decidedBy ?? row.name} has ${what} this quotation on its page.`,
-        ...(row.decisionNote ? [{ quote: row.decisionNote }] : []),
+        `${name} has ${what} this quotation on its page.`,
+        ...(note ? [{ quote: note }] : []),
         'In the back office:',
         linkOf(context, row),
       ],
@@ -59,8 +71,8 @@ export const quotationWriters: Writers = {
     };
   },
 
-  async 'quotation-accepted'({ quotationId }, context) {
-    const found = await find(context, quotationId);
+  async 'quotation-accepted'(decision, context) {
+    const found = await findDecided(context, decision);
     if (!found) return null;
     const { row, facts } = found;
     return {
@@ -73,17 +85,17 @@ export const quotationWriters: Writers = {
   },
 
   async 'quotation-question'({ quotationId, messageId }, context) {
-    const found = await find(context, quotationId);
+    const row = await find(context, quotationId);
     const message = await context.db.read(({ messages }) => messages.findOneBy({ id: messageId }));
     const enquiry = message && (await findEnquiry(context, message.enquiryId));
-    if (!found || !enquiry) return null;
+    if (!row || !enquiry) return null;
     return {
       subject: message.subject,
-      heading: `${enquiry.name} asks about quotation ${found.row.number}`,
+      heading: `${enquiry.name} asks about quotation ${row.number}`,
       blocks: [
         { quote: message.text },
         'A reply to this mail goes to the customer. In the back office:',
-        linkOf(context, found.row),
+        linkOf(context, row),
       ],
       replyTo: enquiry.email,
     };
