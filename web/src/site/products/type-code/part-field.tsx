@@ -50,11 +50,12 @@ export function PartField({ part, place, choice, allowed, isAsked, isRanged, isW
   );
 }
 
-/** `80 mm` rather than `80 – 80 mm`. */
-const wordsOf = (code: string, meaning: string): string => {
+/** `80 mm` rather than `80 – 80 mm`, but `N – NBR`: there the code is the beginning of a word. */
+export function wordsOf(code: string, meaning: string): string {
   if (!meaning) return code;
-  return meaning.startsWith(code) ? meaning : `${code} – ${meaning}`;
-};
+  const isWithinWord = /\p{L}\p{L}|\p{Nd}\p{Nd}/u.test(meaning.slice(code.length - 1, code.length + 1));
+  return meaning.startsWith(code) && !isWithinWord ? meaning : `${code} – ${meaning}`;
+}
 
 /** The choice of a code of the table, for a product whose codes have no parts. */
 export const SizeField = ({ codes, code }: { codes: string[]; code: string }) => (
