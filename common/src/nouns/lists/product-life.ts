@@ -26,15 +26,16 @@ export const lifeInput = z
 
 export const lifeOutput = z.enum(names).optional().meta({ description: 'Left out while the product is active' });
 
-/** What visitors read at the top of a product that is not active. */
-export function lifeNotice({
-  life,
-  discontinuedSince,
-}: {
-  life?: Life | undefined;
-  discontinuedSince?: string | undefined;
-}) {
+type Lived = { life?: Life | undefined; discontinuedSince?: string | undefined };
+
+/**
+ * What visitors read at the top of a product that is not active.
+ * @param year of today
+ */
+export function lifeNotice({ life, discontinuedSince }: Lived, year: number): string | null {
   if (life === 'spare-parts') return 'Spare parts only.';
   if (life !== 'discontinued') return null;
-  return discontinuedSince ? `Discontinued since ${discontinuedSince.slice(0, 4)}.` : 'Discontinued.';
+  if (!discontinuedSince) return 'Discontinued.';
+  const since = Number(discontinuedSince.slice(0, 4));
+  return since > year ? `Will be discontinued in ${since}.` : `Discontinued since ${since}.`;
 }

@@ -11,7 +11,7 @@ type Successor = { to: string; name: string };
 /** At the top of a product or a size that is no longer supplied as a whole, with what replaces it. */
 export function LifeNotice({ product, size }: { product: Product; size: Size | undefined }) {
   const ofSize = size?.replacedBy;
-  const text = ofSize ? `${size.code} is discontinued.` : lifeNotice(product);
+  const text = ofSize ? `${size.code} is discontinued.` : lifeNotice(product, new Date().getUTCFullYear());
   const successors: Successor[] = ofSize
     ? [{ to: sizePath(ofSize, ofSize.code), name: ofSize.code }]
     : relatedBy(product.related, 'replacedBy').map(one => ({ to: productPath(one), name: one.name }));
