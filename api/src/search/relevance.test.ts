@@ -32,6 +32,22 @@ describe('sixty written questions to the demo catalogue', () => {
   });
 });
 
+describe('a word with umlauts', () => {
+  const own = new CatalogueIndex();
+  for (const name of ['Ölzylinder Größe 63', 'Grease pump']) {
+    const [row] = rows;
+    if (row) own.put(toEntry({ ...row, id: name, name, variants: { columns: [], rows: [] } }));
+  }
+  test.each(['Ölzylinder', 'Oelzylinder', 'oelzyl', 'Olzylinder', 'Größe 63', 'Groesse', 'grosse'])(
+    'is found as %s, not corrected',
+    q => {
+      const { hits, spelling } = own.find(q);
+      expect(hits[0]?.id).toBe('Ölzylinder Größe 63');
+      expect(spelling).toBeNull();
+    },
+  );
+});
+
 describe('a name', () => {
   const own = new CatalogueIndex();
   const names = ['VPP 10 Power Pack', 'VPP 400 Power Pack', 'VPP 40 Power Pack', 'VPP 40', 'Valve block', 'Valve'];

@@ -35,6 +35,12 @@ const toTerm = (folded: string): string => singular(folded.slice(0, longestTerm)
 const isNumber = /^\p{Nd}/u;
 export const isNumeric = (term: string): boolean => isNumber.test(term);
 
+/** A term, and the same of a word with umlauts that is written without: `oelzylinder` is also `olzylinder`. */
+export function spellingsOf(term: string): string[] {
+  const plain = term.replace(/([aou])e/g, '$1');
+  return plain === term ? [term] : [term, plain];
+}
+
 /** Singular names that end in an s. */
 const unchanged = new Set(['series', 'gas', 'bus', 'axis', 'chassis', 'species']);
 

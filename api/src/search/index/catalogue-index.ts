@@ -4,7 +4,7 @@ import type { QueryFigure } from '../read-figures.ts';
 import { isNeed } from '../read-figures.ts';
 import { queryTerms, readQuery, type SearchQuery, type TypedCode } from '../read-query.ts';
 import { similarEdits, spellingEdits, withCorrections } from '../spelling.ts';
-import { isNumeric, squash } from '../words.ts';
+import { isNumeric, spellingsOf, squash } from '../words.ts';
 import { CodeIndex } from './code-index.ts';
 import { FigureIndex, type FigureMatches, type FoundFigure } from './figure-index.ts';
 import type { Matches } from './matches.ts';
@@ -275,7 +275,11 @@ export class CatalogueIndex {
   /** Replaces words that no product has by the nearest known one. */
   #spell(text: string, { terms, codeTerms }: SearchQuery, { found }: FoundWords): string | null {
     const unknown = terms.filter(
-      term => !isNumeric(term) && !codeTerms.has(term) && !found.has(term) && term.length >= 3,
+      term =>
+        !isNumeric(term) &&
+        !codeTerms.has(term) &&
+        !spellingsOf(term).some(same => found.has(same)) &&
+        term.length >= 3,
     );
     const nearest = new Map<string, string>();
     for (const term of unknown) {

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { boosts, type TextField, textFields } from '../entry.ts';
-import { isNumeric, termsOf } from '../words.ts';
+import { isNumeric, spellingsOf, termsOf } from '../words.ts';
 import { Matches } from './matches.ts';
 import type { Slots } from './slots.ts';
 
@@ -112,7 +112,7 @@ export class WordIndex {
 
   /** Whether a product has the term. */
   has(term: string): boolean {
-    const postings = this.#terms.get(term) ?? [];
+    const postings = spellingsOf(term).flatMap(same => this.#terms.get(same) ?? []);
     return postings.some((place, at) => at % 2 === 0 && this.#lengths[place] !== removed);
   }
 
@@ -158,11 +158,14 @@ export class WordIndex {
   }
 
   *#similar({ term, prefix, edits }: SoughtTerm, weights: Weights): Generator<Similar> {
-    const own = this.#terms.get(term);
-    if (own) yield { term, postings: own, weight: 1, fit: 1 };
-    const begun = new Set([term]);
-    for (const [found, postings] of prefix ? this.#terms.atPrefix(term) : []) {
-      if (found === term) continue;
+    const begun = new Set<string>();
+    for (const same of spellingsOf(term)) {
+      const own = this.#terms.get(same);
+      if (own) yield { term: same, postings: own, weight: 1, fit: 1 };
+      begun.add(same);
+    }
+    for (const [found, postings] of prefix ? this.#begunBy(term) : []) {
+      if (begun.has(found)) continue;
       begun.add(found);
       const weight = (weights.prefix * found.length) / (found.length + 0.3 * (found.length - term.length));
       yield { term: found, postings, weight, fit: fitOfPrefix };
@@ -176,6 +179,10 @@ export class WordIndex {
         fit: fitOfSimilar,
       };
     }
+  }
+
+  *#begunBy(term: string): Generator<[string, Postings]> {
+    for (const same of spellingsOf(term)) yield* this.#terms.atPrefix(same);
   }
 
   /** Adds the products with a term, and its relevance to their scores. @returns whether there are any */
