@@ -223,6 +223,17 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     ]);
   });
 
+  test('the usage counts the products with one of the choices', async () => {
+    const id = await category();
+    const choice = (choice: string) => ({ seals: { kind: 'choice', choice } });
+    await product(id, choice('NBR'), 'N');
+    await product(id, choice('FKM'), 'F');
+    const [usage] = await server.client.categories.usage({ id, attribute: 'seals', choice: 'FKM' });
+    expect(usage).toMatchObject({ products: 1, samples: [{ name: 'F', value: 'FKM' }] });
+    const [none] = await server.client.categories.usage({ id, attribute: 'seals', choice: 'PU' });
+    expect(none).toMatchObject({ products: 0, samples: [] });
+  });
+
   test('a page in the cache shows a change at once', async () => {
     const id = await category();
     const { _id } = await product(id, { pressure: bar(250) });

@@ -130,3 +130,27 @@ test('reports every problem with the name of its figure', () => {
     'seals: This figure needs a value.',
   ]);
 });
+
+test('keeps a stored choice that the category no longer has, but takes no other that it does not have', () => {
+  const choice = (choice: string) => ({ kind: 'choice' as const, choice });
+  const old = { own: [], values: { seals: choice('PU') } };
+  const values = toSpecificationValues(old, [pressure, seals], 'cylinders');
+  const typed = (text: string) => ({ ...values, texts: { seals: text, pressure: '250' } });
+  expect(doubtsOfSpecifications(typed('PU'))).toEqual([]);
+  expect(toSpecifications(typed('PU')).values).toEqual({
+    pressure: { kind: 'number', number: 250, unit: 'bar' },
+    seals: choice('PU'),
+  });
+  expect(doubtsOfSpecifications(typed('PTFE'))).toEqual(['Seals: “PTFE” is not one of NBR, FKM.']);
+  expect(toSpecifications(typed('')).values).not.toHaveProperty('seals');
+});
+
+test('sends back a value that its attribute cannot show, unless another one was typed', () => {
+  const text = { kind: 'text' as const, text: 'high' };
+  const values = toSpecificationValues({ own: [], values: { pressure: text } }, [pressure], 'cylinders');
+  expect(values.texts).toEqual({});
+  expect(toSpecifications(values).values).toEqual({ pressure: text });
+  expect(toSpecifications({ ...values, texts: { pressure: '250' } }).values).toEqual({
+    pressure: { kind: 'number', number: 250, unit: 'bar' },
+  });
+});
