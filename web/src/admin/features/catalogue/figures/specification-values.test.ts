@@ -8,6 +8,7 @@ import {
   missingFigures,
   toSpecifications,
   toSpecificationValues,
+  withCategory,
 } from './specification-values.ts';
 
 const pressure = attribute.parse({ id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' });
@@ -153,4 +154,16 @@ test('sends back a value that its attribute cannot show, unless another one was 
   expect(toSpecifications({ ...values, texts: { pressure: '250' } }).values).toEqual({
     pressure: { kind: 'number', number: 250, unit: 'bar' },
   });
+});
+
+test('shows the stored values of another category, and what was typed before', () => {
+  const bar = (number: number) => ({ kind: 'number' as const, number, unit: 'bar' as const });
+  const choice = { kind: 'choice' as const, choice: 'FKM' };
+  const moved = toSpecificationValues({ own: [], values: { pressure: bar(250), seals: choice } }, [], 'pumps');
+  const back = withCategory(moved, 'cylinders', [pressure, seals]);
+  expect(back.texts).toEqual({ pressure: '250', seals: 'FKM' });
+  const cleared = { ...back, texts: { ...back.texts, pressure: '', seals: 'NBR' } };
+  const again = withCategory(withCategory(cleared, 'pumps', []), 'cylinders', [pressure, seals]);
+  expect(again.texts).toEqual({ pressure: '', seals: 'NBR' });
+  expect(toSpecifications(again).values).toEqual({ seals: { kind: 'choice', choice: 'NBR' } });
 });

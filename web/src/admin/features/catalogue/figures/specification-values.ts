@@ -43,14 +43,10 @@ export function toSpecificationValues(
   categoryId: string,
 ): SpecificationValues {
   const { own = [], values = {} } = stored ?? {};
-  const texts = attributes.flatMap(attribute => {
-    const text = storedText(values, attribute);
-    return text ? [[attribute.id, text]] : [];
-  });
   return {
     categoryId,
     attributes,
-    texts: Object.fromEntries(texts),
+    texts: textsOf(values, attributes),
     own: own.map(attribute => [
       attribute.name,
       attribute.unit ?? '',
@@ -61,6 +57,22 @@ export function toSpecificationValues(
     others: values,
   };
 }
+
+/** The values in the form of another category: its stored ones, unless they were typed before. */
+export const withCategory = (values: SpecificationValues, categoryId: string, attributes: Attribute[]) => ({
+  ...values,
+  categoryId,
+  attributes,
+  texts: { ...textsOf(values.others, attributes), ...values.texts },
+});
+
+const textsOf = (values: Record<string, Value>, attributes: Attribute[]): Record<string, string> =>
+  Object.fromEntries(
+    attributes.flatMap(attribute => {
+      const text = storedText(values, attribute);
+      return text ? [[attribute.id, text]] : [];
+    }),
+  );
 
 /** A stored value as text to edit, unless the attribute cannot show it. */
 function storedText(values: Record<string, Value>, attribute: Pick<SentAttribute, 'id' | 'kind' | 'unit'>): string {
