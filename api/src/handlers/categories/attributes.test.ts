@@ -191,6 +191,8 @@ describe.each(databases)('the attributes of a category, on %s', database => {
       );
     expect(await shown(one._id)).toEqual(['Nominal pressure 206.8\u00a0bar']);
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar']);
+    const { specifications } = await server.client.products.get({ id: one._id });
+    expect(specifications?.values.pressure).toMatchObject({ number: 3000, unit: 'psi' });
     await change(id, attributes => attributes.map(attribute => ({ ...attribute, removed: false, mergedInto: null })));
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar', 'Max. pressure 206.8\u00a0bar']);
   });

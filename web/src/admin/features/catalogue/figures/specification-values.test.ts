@@ -162,6 +162,9 @@ test('shows the stored values of another category, and what was typed before', (
   const moved = toSpecificationValues({ own: [], values: { pressure: bar(250), seals: choice } }, [], 'pumps');
   const back = withCategory(moved, 'cylinders', [pressure, seals]);
   expect(back.texts).toEqual({ pressure: '250', seals: 'FKM' });
+  const former = { ...pressure, id: 'former', removed: true, mergedInto: 'pressure' };
+  const merged = toSpecificationValues({ own: [], values: { former: bar(160) } }, [], 'pumps');
+  expect(withCategory(merged, 'cylinders', [pressure, former]).texts).toEqual({ pressure: '160' });
   const cleared = { ...back, texts: { ...back.texts, pressure: '', seals: 'NBR' } };
   const again = withCategory(withCategory(cleared, 'pumps', []), 'cylinders', [pressure, seals]);
   expect(again.texts).toEqual({ pressure: '', seals: 'NBR' });

@@ -1,4 +1,4 @@
-import { fits } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes, fits, withShownValues } from '@hydraulics/common/figures/attribute-values';
 import { editableText } from '@hydraulics/common/figures/editable-text';
 import { readFreely } from '@hydraulics/common/figures/read-freely';
 import { type Reading, readValue } from '@hydraulics/common/figures/read-value';
@@ -59,12 +59,11 @@ export function toSpecificationValues(
 }
 
 /** The values in the form of another category: its stored ones, unless they were typed before. */
-export const withCategory = (values: SpecificationValues, categoryId: string, attributes: Attribute[]) => ({
-  ...values,
-  categoryId,
-  attributes,
-  texts: { ...textsOf(values.others, attributes), ...values.texts },
-});
+export function withCategory(values: SpecificationValues, categoryId: string, all: Attribute[]): SpecificationValues {
+  const attributes = activeAttributes(all);
+  const { values: others } = withShownValues({ values: values.others }, all);
+  return { ...values, categoryId, attributes, others, texts: { ...textsOf(others, attributes), ...values.texts } };
+}
 
 const textsOf = (values: Record<string, Value>, attributes: Attribute[]): Record<string, string> =>
   Object.fromEntries(

@@ -45,8 +45,7 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another category changes the attributes.
   useEffect(() => {
     if (!isOther || category?._id !== categoryId) return;
-    const attributes = (category.attributes ?? []).filter(({ removed }) => !removed);
-    onChange(withCategory(value, categoryId, attributes));
+    onChange(withCategory(value, categoryId, category.attributes ?? []));
   }, [category, categoryId, isOther]);
   const { attributes, texts, own } = value;
   const variants = useWatch({ name: 'variants' }) as Cells;
