@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { shownValues } from '@hydraulics/common/figures/attribute-values';
 import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { FigureChange } from '@hydraulics/common/nouns/lists/product-lists';
 import { In } from 'typeorm';
@@ -27,13 +27,10 @@ export async function changeFigures(
   for (const row of rows) {
     const { attributes } = await requireCategory(tables, row.categoryId);
     const { own, values: stored } = row.specifications;
-    const present = activeAttributes(attributes).flatMap((attribute): [string, StoredValue][] => {
-      const value = shownValue(row.specifications, attributes, attribute);
-      return value ? [[attribute.id, value]] : [];
-    });
     const owned = own.flatMap(({ id }): [string, StoredValue][] => (stored[id] ? [[id, stored[id]]] : []));
     const merged: Record<string, StoredValue | null> = {
-      ...Object.fromEntries([...present, ...owned]),
+      ...shownValues(row.specifications, attributes),
+      ...Object.fromEntries(owned),
       ...asked.get(row.id),
     };
     const values = Object.fromEntries(

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
-import { activeAttributes, fits, mergedAttributes, withBase } from '@hydraulics/common/figures/attribute-values';
+import {
+  activeAttributes,
+  fits,
+  mergedAttributes,
+  shownValue,
+  withBase,
+} from '@hydraulics/common/figures/attribute-values';
 import { availabilityError } from '@hydraulics/common/figures/sizes/availability';
 import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
@@ -37,7 +44,9 @@ export function readSpecifications(
   refuse(
     Object.entries(sent.values).flatMap(([id, value]) => {
       const attribute = active.find(one => one.id === id);
-      const message = attribute ? errorOf(value, attribute, stored.values[id]) : missing(id, stored);
+      const message = attribute
+        ? errorOf(value, attribute, stored.values[id] ?? shownValue(stored, attributes, attribute))
+        : missing(id, stored);
       return message ? [{ path: `specifications.values.${id}`, message }] : [];
     }),
   );
@@ -82,6 +91,8 @@ function readOwn(
 }
 
 function errorOf(value: StoredValue, attribute: Attribute, before: StoredValue | undefined): string | undefined {
+  // A stored value may be older than the present choices.
+  if (before && isDeepStrictEqual(withBase(value), withBase(before))) return undefined;
   const { name, kind, unit, choices } = attribute;
   if (!fits(value, attribute)) {
     const inUnit = unit ? ` in ${unit} or another unit of ${unitOf(unit).dimension}` : '';
@@ -89,8 +100,7 @@ function errorOf(value: StoredValue, attribute: Attribute, before: StoredValue |
   }
   if (value.kind === 'range' && value.from > value.to) return `“${name}”: put the smaller figure first.`;
   const isKnown = value.kind !== 'choice' || choices.includes(value.choice);
-  const isOld = value.kind === 'choice' && before?.kind === 'choice' && before.choice === value.choice;
-  return isKnown || isOld ? undefined : `“${name}” takes one of ${choices.join(', ')}.`;
+  return isKnown ? undefined : `“${name}” takes one of ${choices.join(', ')}.`;
 }
 
 const kindWords: Record<Attribute['kind'], string> = {

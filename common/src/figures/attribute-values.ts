@@ -56,6 +56,27 @@ export function shownValue<V extends Value>(
   return candidates.find(value => value !== undefined && fits(value, attribute));
 }
 
+/** The values that the active attributes show, by attribute. */
+export const shownValues = <V extends Value>(
+  specifications: { values: Readonly<Record<string, V>> },
+  attributes: readonly ShownAttribute[],
+): Record<string, V> =>
+  Object.fromEntries(
+    activeAttributes(attributes).flatMap((attribute): [string, V][] => {
+      const value = shownValue(specifications, attributes, attribute);
+      return value ? [[attribute.id, value]] : [];
+    }),
+  );
+
+/** With the values of merged attributes also under the attributes that show them. */
+export const withShownValues = <S extends { values: Record<string, Value> }>(
+  specifications: S,
+  attributes: readonly ShownAttribute[],
+): S => ({
+  ...specifications,
+  values: { ...specifications.values, ...shownValues(specifications, attributes) },
+});
+
 /** Adds the figures in base units, for comparison and filters. */
 export function withBase<V extends BasedValue>(value: V): V {
   const unit = unitOfValue(value);

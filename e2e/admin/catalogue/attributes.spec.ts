@@ -127,3 +127,56 @@ test("figures pasted from a spreadsheet appear on the page, in the visitor's uni
   await expect(page.getByLabel('US')).toBeChecked();
   await expect(beside.getByText('3000 psi')).toBeVisible();
 });
+
+test('a choice that is removed names its products, which keep it; a product that is back in its category shows its figures', async ({
+  page,
+  request,
+  server,
+  signIn,
+  visit,
+}) => {
+  const calls = await staffCalls(request, server.admin);
+  const pressure = { id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' };
+  const seals = { id: 'seals', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'] };
+  const categoryId = await calls.addCategory('Sealed cylinders', [pressure, seals]);
+  const otherId = await calls.addCategory('Unsealed cylinders');
+  const id = await calls.addProduct({
+    name: 'Cylinder VFK',
+    categoryId,
+    specifications: JSON.stringify({
+      values: {
+        pressure: { kind: 'number', number: 250, unit: 'bar' },
+        seals: { kind: 'choice', choice: 'FKM' },
+      },
+    }),
+  });
+  await signIn();
+  await visit(adminPaths.editCategory.href({ id: categoryId }));
+  await page.getByLabel('Choices, row 2').fill('NBR; PU');
+  await page.getByLabel('Choices, row 2').press('Enter');
+  await expect(page.getByText('Seals: “FKM” is no longer a choice. 1 product keeps it: Cylinder VFK')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Category' }).click();
+  await expect(page.getByRole('table', { name: 'Categories' })).toBeVisible();
+
+  const saved = toast(page, 'Product updated successfully!');
+  const values = page.getByRole('table', { name: 'Technical Data' });
+  const move = async (to: string) => {
+    await visit(adminPaths.editProduct.href({ id }));
+    await ready(page);
+    await page.getByLabel('Category').selectOption(to);
+  };
+  await move(otherId);
+  await expect(page.getByText('This category has no attributes yet.')).toBeVisible();
+  await submit(page, 'Update Product').click();
+  await expect(saved).toBeVisible();
+  await move(categoryId);
+  await expect(values.getByLabel('Value, Seals')).toHaveValue('FKM');
+  await values.getByLabel('Value, Nominal pressure').fill('');
+  await values.getByLabel('Value, Nominal pressure').press('Enter');
+  await submit(page, 'Update Product').click();
+  await expect(saved).toBeVisible();
+  const { groups } = await (await request.get(`/api/v1/products/${id}/sheet`)).json();
+  expect(groups.flatMap(({ rows }: { rows: { metric: string }[] }) => rows.map(({ metric }) => metric))).toEqual([
+    'FKM',
+  ]);
+});

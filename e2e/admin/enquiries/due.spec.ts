@@ -55,6 +55,7 @@ test('enquiries whose day has come are on the dashboard and in a list, until the
   await expect(due.getByText('Mon, 2 Mar 2026')).toBeVisible();
   await axe('a dashboard with an enquiry that is due');
   await due.getByLabel('Snooze the enquiry of Olga Over').selectOption('In 3 days');
+  await due.getByRole('button', { name: 'Snooze' }).press('Enter');
   await expect(toast(page, /^Come back on /)).toBeVisible();
   await expect(due).toBeHidden();
 });

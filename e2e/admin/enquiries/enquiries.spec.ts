@@ -90,6 +90,7 @@ test('opening marks nothing; marking is announced, updates the counts and can be
   await undo.click();
   await expect(state(page, 'New')).toHaveText(/New\s*1/);
   await panel(page, 'Martha Marking').getByLabel('Mark as another state').selectOption('spam');
+  await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark', exact: true }).press('Enter');
   await expect(toast(page, 'Enquiry marked as spam.')).toBeVisible();
   reloading.resolve();
   await expect(state(page, 'Spam')).toHaveText(/Spam\s*1/);

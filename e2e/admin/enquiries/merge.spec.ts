@@ -11,6 +11,11 @@ test.beforeEach(async ({ signIn }) => signIn());
 const names = (page: Page) => page.getByRole('table', { name: 'Queries' }).getByRole('rowheader');
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Merge with' });
 
+async function merge(page: Page, other: string) {
+  await choice(page).selectOption(other);
+  await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+}
+
 test('two enquiries of one company are merged after a question, read in one, and separated again', async ({
   page,
   visit,
@@ -29,13 +34,13 @@ test('two enquiries of one company are merged after a question, read in one, and
     'Merge with…',
     `${reference}, Max Merge: And a power pack.`,
   ]);
-  await choice(page).selectOption(second);
+  await merge(page, second);
   const question = page.getByRole('alertdialog', { name: 'Merge the enquiry of Max Merge into this one?' });
   await expect(question).toContainText('Replies go to mara@merge.example.');
   await axe('the question before a merging');
   await question.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(names(page)).toHaveCount(4);
-  await choice(page).selectOption(second);
+  await merge(page, second);
   await question.getByRole('button', { name: 'Merge' }).click();
   await expect(toast(page, 'The enquiry of Max Merge is part of this one now.')).toBeVisible();
   await expect(names(page)).toHaveText([/Other Merge/, /Mona Merge/, /Mara Merge/]);
@@ -61,7 +66,7 @@ test('a merging is undone from its toast', async ({ page, visit, server }) => {
     { name: 'Ulf Undo', email: 'ulla@undone.example' },
   ]);
   await visit(`${enquiries}?q=undone&enquiry=${first}`);
-  await choice(page).selectOption(second);
+  await merge(page, second);
   const question = page.getByRole('alertdialog');
   await expect(question).not.toContainText('Replies go to');
   await question.getByRole('button', { name: 'Merge' }).click();

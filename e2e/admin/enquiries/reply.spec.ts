@@ -44,6 +44,7 @@ test('a reply is written from a template with the data sheet, sent, and shown wi
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await expect(toast(page, 'Template added.')).toBeVisible();
   await page.getByLabel('Template', { exact: true }).selectOption('Data sheet');
+  await page.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
   const start = `Dear Vera Visitor,\n\nhere is the data sheet of ${product.name}. We deliver on`;
   await expect(text(page)).toHaveValue(new RegExp(`^${start} \\{delivery date\\}\\.\n\nKind regards`));
   await page.getByRole('button', { name: 'Send reply' }).click();

@@ -43,6 +43,7 @@ test('a signature of one’s own ends a reply, once, and can be changed before i
   await dialog.getByLabel('Text').fill('It is in stock.\n\n{signature}');
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await page.getByLabel('Template', { exact: true }).selectOption('Stock');
+  await page.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
   await expect(text).toHaveValue(`Two weeks.\n\nIt is in stock.\n\n${signature}`);
   await text.fill(`Two weeks.\n\n${signature}, from 8`);
   await page.getByRole('button', { name: 'Send reply' }).click();

@@ -100,6 +100,7 @@ test('many are marked in one call, with one undo for all; assigned ones are foun
   await page.reload();
   await expect(selected).toContainText('4 selected');
   await selected.getByRole('combobox', { name: 'Assign all selected to' }).selectOption({ label: 'Me' });
+  await selected.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
   await expect(toast(page, '4 enquiries assigned to Ada Admin.')).toBeVisible();
   await choose(page, 'Whose enquiries', 'Mine').click();
   await expect(names(page)).toHaveText(list.slice(1, 5));

@@ -59,6 +59,7 @@ test('the index of a long form leads to its sections, and marks those with an er
 
   await page.setViewportSize({ width: 390, height: 844 });
   await index.getByLabel('Go to').selectOption('Advantages');
+  await index.getByRole('button', { name: 'Go', exact: true }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Advantages', exact: true })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Advantages', exact: true })).toBeInViewport();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -79,7 +79,14 @@ test('products are ordered by hand, moved to another category together with one 
     },
     { times: 1 },
   );
+  const move = selected.getByRole('button', { name: 'Move', exact: true });
+  await expect(move).toHaveCount(0);
+  await selected.getByLabel('Move all selected to a category').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(move).toBeVisible();
   await selected.getByLabel('Move all selected to a category').selectOption({ label: 'Another place' });
+  await expect(selected).toContainText('3 selected');
+  await move.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'The connection dropped' });
   await expect(alert).toContainText('Either all or none of the products were changed.');
   await expect(names(page)).toHaveText(['HP-100']);

@@ -26,6 +26,7 @@ test('many pages are listed elsewhere, withdrawn and deleted at once by the keyb
   await choose();
   await axe('selected pages');
   await page.getByLabel('List all selected elsewhere').selectOption('The footer');
+  await page.getByRole('button', { name: 'List', exact: true }).press('Enter');
   await expect(toast(page, '2 pages listed in: the footer.')).toBeVisible();
   expect(await listed()).toEqual(['Bulk fair footer', 'Bulk service footer']);
 

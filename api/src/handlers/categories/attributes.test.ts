@@ -191,6 +191,8 @@ describe.each(databases)('the attributes of a category, on %s', database => {
       );
     expect(await shown(one._id)).toEqual(['Nominal pressure 206.8\u00a0bar']);
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar']);
+    const { specifications } = await server.client.products.get({ id: one._id });
+    expect(specifications?.values.pressure).toMatchObject({ number: 3000, unit: 'psi' });
     await change(id, attributes => attributes.map(attribute => ({ ...attribute, removed: false, mergedInto: null })));
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar', 'Max. pressure 206.8\u00a0bar']);
   });
@@ -221,6 +223,17 @@ describe.each(databases)('the attributes of a category, on %s', database => {
       ['A', '160\u00a0bar', '2321\u00a0psi'],
       ['B', '250\u00a0bar', '3626\u00a0psi'],
     ]);
+  });
+
+  test('the usage counts the products with one of the choices', async () => {
+    const id = await category();
+    const choice = (choice: string) => ({ seals: { kind: 'choice', choice } });
+    await product(id, choice('NBR'), 'N');
+    await product(id, choice('FKM'), 'F');
+    const [usage] = await server.client.categories.usage({ id, attribute: 'seals', choice: 'FKM' });
+    expect(usage).toMatchObject({ products: 1, samples: [{ name: 'F', value: 'FKM' }] });
+    const [none] = await server.client.categories.usage({ id, attribute: 'seals', choice: 'PU' });
+    expect(none).toMatchObject({ products: 0, samples: [] });
   });
 
   test('a page in the cache shows a change at once', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 import { isAlike, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { formatIn } from '@hydraulics/common/figures/format';
-import { type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
+import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
-import type { AttributeUsage } from '@hydraulics/common/nouns/attributes/sheet';
+import type { AttributeUsage, UsageQuery } from '@hydraulics/common/nouns/attributes/sheet';
 import { nameKey } from '@hydraulics/common/text';
 import type { ValuedProduct } from '../../repositories/attributes.ts';
 
@@ -69,13 +69,11 @@ function errorsOf(one: Attribute, index: number, all: readonly Attribute[]): Att
 
 const maxSamples = 5;
 
-type UsageQuery = { attribute?: string | undefined; unit?: UnitSymbol | undefined; into?: string | undefined };
-
 /** The number of products with a value of each attribute, and some of the values. */
 export function usageOf(
   attributes: readonly Attribute[],
   products: readonly ValuedProduct[],
-  { attribute, unit, into }: UsageQuery,
+  { attribute, choice, unit, into }: UsageQuery,
 ): AttributeUsage[] {
   const target = attributes.find(({ id }) => id === into);
   return attributes
@@ -83,7 +81,8 @@ export function usageOf(
     .map(one => {
       const withValue = products.flatMap(product => {
         const value = shownValue(product.specifications, attributes, one);
-        return value ? [{ product, value }] : [];
+        const isAsked = choice === undefined || (value?.kind === 'choice' && value.choice === choice);
+        return value && isAsked ? [{ product, value }] : [];
       });
       const canConvert = unit && one.unit && unitOf(unit).dimension === unitOf(one.unit).dimension;
       return {

@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
-import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes, withShownValues } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -81,9 +81,12 @@ async function readProduct(db: Database, id: string, actor: Actor) {
     currentReads()?.add(...relatedIds(row).map(tag.product));
     return { row, documents, related, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
-  const attributes = activeAttributes(row.category?.attributes ?? []);
+  const all = row.category?.attributes ?? [];
+  const attributes = activeAttributes(all);
+  const { specifications, ...product } = toProduct(row, audience);
   return {
-    ...toProduct(row, audience),
+    ...product,
+    ...(specifications ? { specifications: withShownValues(specifications, all) } : {}),
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
     ...(related.length > 0 ? { related } : {}),

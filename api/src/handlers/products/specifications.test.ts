@@ -1,3 +1,4 @@
+import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -269,6 +270,39 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     const body = Object.entries(withValue('seals', { kind: 'choice', choice: 'PU' }));
     const response = await server.staff.form('PUT', `/api/products/${id}`, body);
     expect(fieldErrorsOf(response)).toEqual(['specifications.values.seals: “Seals” takes one of NBR, FKM.']);
+  });
+
+  test('a stored value that its attribute no longer takes stays while others change, and no other such value is taken', async () => {
+    const choices = (...choices: string[]) => ({ name: 'Seals', kind: 'choice' as const, choices });
+    const seals = { id: 'seals', ...choices('NBR', 'FKM', 'PU') };
+    const former = { id: 'former', ...choices('PU') };
+    const port = { id: 'port', name: 'Port', kind: 'text' as const };
+    const chosen = (choice: string) => ({ kind: 'choice', choice });
+    const { _id: categoryId } = await server.client.categories.create({
+      name: 'Seals of choice',
+      attributes: [seals, { ...former, name: 'Former seals' }, port] as Attribute[],
+    });
+    const stored = async (values: object) =>
+      (await make.product({ categoryId, specifications: JSON.stringify({ values }) }))._id;
+    const [one, merged] = [await stored({ seals: chosen('PU') }), await stored({ former: chosen('PU') })];
+    const removed = { ...former, name: 'Former seals', removed: true, mergedInto: 'seals' };
+    await server.client.categories.update({
+      id: categoryId,
+      name: 'Seals of choice',
+      attributes: [{ ...seals, choices: ['NBR', 'FKM'] }, removed, port] as Attribute[],
+    });
+    const save = async (id: string, seals: string) => {
+      const specifications = JSON.stringify({ values: { seals: chosen(seals), port: values.port } });
+      return server.staff.form('PUT', `/api/products/${id}`, [['specifications', specifications]]);
+    };
+    for (const id of [one, merged]) {
+      expect(fieldErrorsOf(await save(id, 'PTFE'))).toEqual([
+        'specifications.values.seals: “Seals” takes one of NBR, FKM.',
+      ]);
+      expect((await save(id, 'PU')).status).toBe(200);
+      const { specifications } = await server.client.products.get({ id });
+      expect(specifications?.values).toMatchObject({ seals: chosen('PU'), port: values.port });
+    }
   });
 
   test('a table of as many cells as there may be is saved, and a larger one is refused for that', async () => {

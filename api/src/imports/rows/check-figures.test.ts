@@ -1,6 +1,7 @@
 import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { ImportCell } from '@hydraulics/common/nouns/imports/imports';
 import { describe, expect, test } from 'vitest';
+import type { CategoryRow } from '../../db/tables/categories.ts';
 import { attribute, check, figures, mm, product, remarksOf, sizes } from './testing/checked-row.ts';
 
 describe('figures of an imported row', () => {
@@ -201,6 +202,29 @@ describe('figures of an imported row', () => {
       [22, 'Value', '#REF!', 'The spreadsheet shows an error here. Please write a value.'],
     ]);
     expect(remarks.every(({ row, column }) => row > 20 && column === 'Value')).toBe(true);
+  });
+
+  test('that were merged into another stay when others change', () => {
+    const merged = [{ id: 'cyl', name: 'Cylinders', version: 4 }].map(one => ({
+      ...one,
+      attributes: [
+        attribute('p', 'Pressure', 'number', { unit: 'bar' }),
+        attribute('max', 'Max. pressure', 'number', { unit: 'bar', removed: true, mergedInto: 'p' }),
+        attribute('m', 'Material', 'text'),
+      ],
+    })) as unknown as CategoryRow[];
+    const bar = { kind: 'number' as const, number: 250, unit: 'bar' as const, base: [250] };
+    const of = product({ specifications: { own: [], values: { max: bar } } });
+    const heading = ['Figure', 'Unit', 'Value'];
+    const own = table('Own figures', heading, ['Colour', '', 'red']);
+    for (const [cells, more] of [
+      [{ Id: 'one', Material: 'Steel' }, {}],
+      [{ Id: 'one' }, { own }],
+    ] as const) {
+      expect(check(cells, { of, categories: merged }, more).planned?.set.specifications?.values).toMatchObject({
+        p: bar,
+      });
+    }
   });
 
   test('of the product alone keep their id, group and value, or are new', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { activeAttributes, withBase } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes, withBase, withShownValues } from '@hydraulics/common/figures/attribute-values';
 import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
 import { readValue } from '@hydraulics/common/figures/read-value';
 import { isFigure } from '@hydraulics/common/figures/value';
@@ -39,11 +39,12 @@ export function checkFigures(
 ): void {
   const attributes = activeAttributes(category.attributes);
   const stored = product?.specifications ?? noValue.specifications();
+  const shown = withShownValues(stored, category.attributes);
   const changed = readFigures(check, row, stored, category);
   let sent: SentSpecifications | undefined;
   if (row.own) {
     const table = readTable(check, row.own, column => column < 2);
-    const read = readOwnTable(table, stored, attributes);
+    const read = readOwnTable(table, shown, attributes);
     for (const error of read?.errors ?? []) addCellError(check, row.own, table, error);
     if (read && read.errors.length === 0) {
       sent = read.sent;
@@ -53,7 +54,7 @@ export function checkFigures(
   }
   if (changed.size > 0 || sent) {
     const known = new Set([...attributes, ...stored.own].map(({ id }) => id));
-    const present = Object.fromEntries(Object.entries(stored.values).filter(([id]) => known.has(id)));
+    const present = Object.fromEntries(Object.entries(shown.values).filter(([id]) => known.has(id)));
     const values: SentSpecifications['values'] = { ...(sent?.values ?? present) };
     for (const [id, value] of changed) {
       if (value) values[id] = value;

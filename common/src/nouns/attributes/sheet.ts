@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id } from '../../contract/endpoint.ts';
+import { line } from '../../contract/fields.ts';
 import { availabilityOutput } from '../../figures/sizes/availability.ts';
 import { unitSymbols } from '../../figures/units.ts';
+import { attributeLimits } from './attributes.ts';
 import { sheetRow, shown } from './sheet-row.ts';
 import { size } from './size.ts';
 
@@ -91,9 +93,11 @@ export type AttributeUsage = z.output<typeof attributeUsage>;
 
 export const usageQuery = z.object({
   attribute: id.optional().meta({ description: 'Only this attribute' }),
+  choice: line('A choice', attributeLimits.choice).optional().meta({ description: 'Only products with this choice' }),
   unit: z
     .enum(unitSymbols, { error: 'This is not a known unit' })
     .optional()
     .meta({ description: 'Previews the samples in this unit' }),
   into: id.optional().meta({ description: 'Counts the products that have a value of this attribute as well' }),
 });
+export type UsageQuery = z.output<typeof usageQuery>;

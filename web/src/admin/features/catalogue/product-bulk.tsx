@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-lists';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
+import { ChooseAction } from '../../ui/menu/choose-action.tsx';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { type Successor, SuccessorField } from '../../ui/successor/successor-field.tsx';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
@@ -35,7 +36,6 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
   dialog: ReactNode;
   note: ReactNode;
 } {
-  const id = useId();
   const { search } = useLocation();
   const mayPublish = useMay()('publish');
   const [deleting, setDeleting] = useState(false);
@@ -65,19 +65,14 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
     <SelectionBar label="Selected products" selection={selection} found={found} busy={bulk.busy}>
       {mayPublish && (
         <>
-          <label className="visually-hidden" htmlFor={id}>
-            Move all selected to a category
-          </label>
-          <select id={id} value="" disabled={bulk.busy} onChange={event => act('category', event.target.value)}>
-            <option value="" disabled>
-              Move to category…
-            </option>
-            {categories.data?.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <ChooseAction
+            label="Move all selected to a category"
+            placeholder="Move to category…"
+            action="Move"
+            options={(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            disabled={bulk.busy}
+            onChoose={categoryId => act('category', categoryId)}
+          />
           {filter.home ? (
             <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act('notHome')}>
               Remove from the home page

@@ -1,8 +1,9 @@
 import { type ListedPage, type PageBulkChange, type PagePlace, pagePlaces } from '@hydraulics/common/nouns/pages/pages';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
+import { ChooseAction } from '../../ui/menu/choose-action.tsx';
 import { PublishButtons } from '../../ui/publication/publish-buttons.tsx';
 import { DeleteSelected } from '../../ui/table/selection/delete-selected.tsx';
 import { allOrNone, LostNote } from '../../ui/table/selection/lost-note.tsx';
@@ -12,9 +13,10 @@ import { useRowSelection } from '../../ui/table/selection/use-row-selection.tsx'
 
 type PageBulk = { list: string; shown: readonly ListedPage[] | undefined };
 
+const places = Object.entries(pagePlaces).map(([value, label]) => ({ value: value as PagePlace, label }));
+
 /** The selection of pages and what is done with the selected ones: the box of a row, the bar, its dialog and note. */
 export function usePageBulk({ list, shown }: PageBulk) {
-  const id = useId();
   const mayChange = useMay()('publish');
   const [deleting, setDeleting] = useState(false);
   const { selection, box } = useRowSelection(`pages ${list}`, mayChange ? shown : undefined);
@@ -32,24 +34,14 @@ export function usePageBulk({ list, shown }: PageBulk) {
   const bar: ReactNode = mayChange && (
     <SelectionBar label="Selected pages" selection={selection} busy={bulk.busy}>
       <PublishButtons busy={bulk.busy} onChoose={action => act({ action })} />
-      <label className="visually-hidden" htmlFor={id}>
-        List all selected elsewhere
-      </label>
-      <select
-        id={id}
-        value=""
+      <ChooseAction
+        label="List all selected elsewhere"
+        placeholder="List in…"
+        action="List"
+        options={places}
         disabled={bulk.busy}
-        onChange={event => act({ action: 'place', place: event.target.value as PagePlace })}
-      >
-        <option value="" disabled>
-          List in…
-        </option>
-        {Object.entries(pagePlaces).map(([place, title]) => (
-          <option key={place} value={place}>
-            {title}
-          </option>
-        ))}
-      </select>
+        onChoose={place => act({ action: 'place', place })}
+      />
       <DeleteSelected busy={bulk.busy} onClick={() => setDeleting(true)} />
     </SelectionBar>
   );

@@ -13,6 +13,9 @@ const samplesOf = ({ samples, products }: AttributeUsage) =>
     products > samples.length ? ' …' : ''
   }`;
 
+const namesOf = ({ samples, products }: AttributeUsage) =>
+  `${samples.map(({ name }) => name).join(', ')}${products > samples.length ? ' …' : ''}`;
+
 type UnitChangeProps = { categoryId: string; attribute: Attribute; unit: UnitSymbol };
 
 /** How changing the unit of an attribute affects its values. */
@@ -23,6 +26,23 @@ export function UnitChange({ categoryId, attribute, unit }: UnitChangeProps) {
     <p className="field-help" role="status">
       <strong>{attribute.name}</strong>: {attribute.unit} → {unit}.{' '}
       {usage && (usage.products > 0 ? `${count(usage.products)}: ${samplesOf(usage)}` : 'No product has a value.')}
+    </p>
+  );
+}
+
+type RemovedChoiceProps = { categoryId: string; attribute: Attribute; choice: string };
+
+/** The products that have a choice which is removed or renamed. */
+export function RemovedChoice({ categoryId, attribute, choice }: RemovedChoiceProps) {
+  const { data } = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, choice }));
+  const usage = data?.[0];
+  return (
+    <p className="field-help" role="status">
+      <strong>{attribute.name}</strong>: “{choice}” is no longer a choice.{' '}
+      {usage &&
+        (usage.products > 0
+          ? `${count(usage.products)} ${usage.products === 1 ? 'keeps' : 'keep'} it: ${namesOf(usage)}`
+          : 'No product has it.')}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   doubtsOfAttributes,
   mergeInto,
   newAttributeRow,
+  removedChoices,
   restoreAttribute,
   toAttributes,
   toAttributeValues,
@@ -49,6 +50,16 @@ test('detects a changed unit, but not another spelling of it', () => {
     changedUnits({ ...opened(), rows: [[...first.slice(0, 2), unit, ...first.slice(3)], ...rest] });
   expect(renamed('PSI')).toEqual([{ attribute: pressure, unit: 'psi' }]);
   expect(renamed('Bar')).toEqual([]);
+});
+
+test('finds the choices that are removed or renamed, of a row that is still there', () => {
+  const [first = [], second = []] = opened().rows;
+  const choosing = (choices: string) =>
+    removedChoices({ ...opened(), rows: [first, second.with(5, choices)] }).map(({ choice }) => choice);
+  expect(choosing('FKM; NBR; PU')).toEqual([]);
+  expect(choosing('NBR; Viton')).toEqual(['FKM']);
+  expect(removedChoices({ ...opened(), rows: [first, second.with(1, 'text').with(5, '')] })).toEqual([]);
+  expect(removedChoices(changeRows(opened(), [first]))).toEqual([]);
 });
 
 test('reports every problem with its row and column', () => {

@@ -107,6 +107,8 @@ export function doubtsOfAttributes({ rows }: AttributeValues): string[] {
 
 const isYes = (text: string | undefined) => text?.trim().toLowerCase() === 'yes';
 
+const choicesOf = (line: string[]) => (line[CHOICES] ?? '').split(';').flatMap(choice => choice.trim() || []);
+
 /** The input of the call: the rows in their order, then the removed attributes. */
 export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[] {
   const active = rows
@@ -122,7 +124,7 @@ export function toAttributes({ rows, removed }: AttributeValues): SentAttribute[
         unit: findUnit(line[UNIT] ?? '')?.symbol ?? null,
         group: line[GROUP]?.trim() ?? '',
         decimals: decimals ? Number(decimals) : null,
-        choices: (line[CHOICES] ?? '').split(';').flatMap(choice => choice.trim() || []),
+        choices: choicesOf(line),
         filterable: isYes(line[FILTER]),
         comparable: isYes(line[COMPARE]),
         required: isYes(line[EXPECTED]),
@@ -158,5 +160,15 @@ export function changedUnits({ rows, stored }: AttributeValues) {
     const before = stored.find(({ id }) => id === idOfRow(line));
     const unit = findUnit(line[UNIT] ?? '')?.symbol;
     return before?.unit && unit && unit !== before.unit ? [{ attribute: before, unit }] : [];
+  });
+}
+
+/** The choices that their attribute no longer has, because they were removed or renamed. */
+export function removedChoices({ rows, stored }: AttributeValues) {
+  return rows.flatMap(line => {
+    const before = stored.find(({ id }) => id === idOfRow(line));
+    if (before?.kind !== 'choice' || line[KIND]?.trim().toLowerCase() !== 'choice') return [];
+    const left = choicesOf(line);
+    return before.choices.filter(choice => !left.includes(choice)).map(choice => ({ attribute: before, choice }));
   });
 }

@@ -7,7 +7,7 @@ import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
-import { RemovedAttribute, UnitChange } from './attribute-changes.tsx';
+import { RemovedAttribute, RemovedChoice, UnitChange } from './attribute-changes.tsx';
 import {
   type AttributeValues,
   attributeColumns,
@@ -17,6 +17,7 @@ import {
   idOfRow,
   mergeInto,
   newAttributeRow,
+  removedChoices,
   restoreAttribute,
 } from './attribute-values.ts';
 
@@ -49,6 +50,15 @@ export function AttributesField({ name, label, help }: FieldProps) {
       />
       {categoryId &&
         changedUnits(value).map(change => <UnitChange key={change.attribute.id} categoryId={categoryId} {...change} />)}
+      {categoryId &&
+        removedChoices(value).map(({ attribute, choice }) => (
+          <RemovedChoice
+            key={`${attribute.id} ${choice}`}
+            categoryId={categoryId}
+            attribute={attribute}
+            choice={choice}
+          />
+        ))}
       {categoryId && value.removed.length > 0 && (
         <>
           <p className="field-label">Removed attributes</p>

@@ -8,6 +8,7 @@ import {
   missingFigures,
   toSpecifications,
   toSpecificationValues,
+  withCategory,
 } from './specification-values.ts';
 
 const pressure = attribute.parse({ id: 'pressure', name: 'Nominal pressure', kind: 'number', unit: 'bar' });
@@ -129,4 +130,43 @@ test('reports every problem with the name of its figure', () => {
     'seals: “furlong” is not a known unit.',
     'seals: This figure needs a value.',
   ]);
+});
+
+test('keeps a stored choice that the category no longer has, but takes no other that it does not have', () => {
+  const choice = (choice: string) => ({ kind: 'choice' as const, choice });
+  const old = { own: [], values: { seals: choice('PU') } };
+  const values = toSpecificationValues(old, [pressure, seals], 'cylinders');
+  const typed = (text: string) => ({ ...values, texts: { seals: text, pressure: '250' } });
+  expect(doubtsOfSpecifications(typed('PU'))).toEqual([]);
+  expect(toSpecifications(typed('PU')).values).toEqual({
+    pressure: { kind: 'number', number: 250, unit: 'bar' },
+    seals: choice('PU'),
+  });
+  expect(doubtsOfSpecifications(typed('PTFE'))).toEqual(['Seals: “PTFE” is not one of NBR, FKM.']);
+  expect(toSpecifications(typed('')).values).not.toHaveProperty('seals');
+});
+
+test('sends back a value that its attribute cannot show, unless another one was typed', () => {
+  const text = { kind: 'text' as const, text: 'high' };
+  const values = toSpecificationValues({ own: [], values: { pressure: text } }, [pressure], 'cylinders');
+  expect(values.texts).toEqual({});
+  expect(toSpecifications(values).values).toEqual({ pressure: text });
+  expect(toSpecifications({ ...values, texts: { pressure: '250' } }).values).toEqual({
+    pressure: { kind: 'number', number: 250, unit: 'bar' },
+  });
+});
+
+test('shows the stored values of another category, and what was typed before', () => {
+  const bar = (number: number) => ({ kind: 'number' as const, number, unit: 'bar' as const });
+  const choice = { kind: 'choice' as const, choice: 'FKM' };
+  const moved = toSpecificationValues({ own: [], values: { pressure: bar(250), seals: choice } }, [], 'pumps');
+  const back = withCategory(moved, 'cylinders', [pressure, seals]);
+  expect(back.texts).toEqual({ pressure: '250', seals: 'FKM' });
+  const former = { ...pressure, id: 'former', removed: true, mergedInto: 'pressure' };
+  const merged = toSpecificationValues({ own: [], values: { former: bar(160) } }, [], 'pumps');
+  expect(withCategory(merged, 'cylinders', [pressure, former]).texts).toEqual({ pressure: '160' });
+  const cleared = { ...back, texts: { ...back.texts, pressure: '', seals: 'NBR' } };
+  const again = withCategory(withCategory(cleared, 'pumps', []), 'cylinders', [pressure, seals]);
+  expect(again.texts).toEqual({ pressure: '', seals: 'NBR' });
+  expect(toSpecifications(again).values).toEqual({ seals: { kind: 'choice', choice: 'NBR' } });
 });

@@ -1,3 +1,4 @@
+import { activeAttributes, fits, withShownValues } from '@hydraulics/common/figures/attribute-values';
 import { editableText } from '@hydraulics/common/figures/editable-text';
 import { readFreely } from '@hydraulics/common/figures/read-freely';
 import { type Reading, readValue } from '@hydraulics/common/figures/read-value';
@@ -19,7 +20,7 @@ export type SpecificationValues = {
   own: Cells;
   /** The stored own figures, for properties that the form does not edit, such as their group. */
   storedOwn: SentAttribute[];
-  /** Values whose attributes could not be loaded, for example offline. They are sent back unchanged. */
+  /** The stored values. Those without a cell, such as of attributes that could not be loaded offline, are sent back. */
   others: Record<string, Value>;
 };
 
@@ -42,29 +43,55 @@ export function toSpecificationValues(
   categoryId: string,
 ): SpecificationValues {
   const { own = [], values = {} } = stored ?? {};
-  const textOf = ({ id = '', unit }: Pick<SentAttribute, 'id' | 'unit'>) => {
-    const value = values[id];
-    return value ? editableText(value, unit) : '';
-  };
-  const known = new Set([...attributes, ...own].map(({ id }) => id));
-  const texts = attributes.flatMap(attribute => {
-    const text = textOf(attribute);
-    return text ? [[attribute.id, text]] : [];
-  });
   return {
     categoryId,
     attributes,
-    texts: Object.fromEntries(texts),
-    own: own.map(attribute => [attribute.name, attribute.unit ?? '', textOf(attribute), attribute.id ?? '']),
+    texts: textsOf(values, attributes),
+    own: own.map(attribute => [
+      attribute.name,
+      attribute.unit ?? '',
+      storedText(values, attribute),
+      attribute.id ?? '',
+    ]),
     storedOwn: own,
-    others: Object.fromEntries(Object.entries(values).filter(([id]) => !known.has(id))),
+    others: values,
   };
+}
+
+/** The values in the form of another category: its stored ones, unless they were typed before. */
+export function withCategory(values: SpecificationValues, categoryId: string, all: Attribute[]): SpecificationValues {
+  const attributes = activeAttributes(all);
+  const { values: others } = withShownValues({ values: values.others }, all);
+  return { ...values, categoryId, attributes, others, texts: { ...textsOf(others, attributes), ...values.texts } };
+}
+
+const textsOf = (values: Record<string, Value>, attributes: Attribute[]): Record<string, string> =>
+  Object.fromEntries(
+    attributes.flatMap(attribute => {
+      const text = storedText(values, attribute);
+      return text ? [[attribute.id, text]] : [];
+    }),
+  );
+
+/** A stored value as text to edit, unless the attribute cannot show it. */
+function storedText(values: Record<string, Value>, attribute: Pick<SentAttribute, 'id' | 'kind' | 'unit'>): string {
+  const value = values[attribute.id ?? ''];
+  return value && fits(value, attribute) ? editableText(value, attribute.unit) : '';
+}
+
+/** Reads a cell. An unchanged one keeps its stored value, such as a choice that the category no longer has. */
+function readCell({ texts, others }: SpecificationValues, attribute: Attribute): Reading | undefined {
+  const text = texts[attribute.id] ?? '';
+  const value = others[attribute.id];
+  return value && text.trim() !== '' && text.trim() === storedText(others, attribute)
+    ? { value }
+    : readValue(text, attribute);
 }
 
 const doubtIn = (reading: Reading | undefined) => (reading && 'doubt' in reading ? reading.doubt : undefined);
 
-export const doubtOfValue = ({ texts }: SpecificationValues, attribute: Attribute): string | undefined =>
-  doubtIn(readValue(texts[attribute.id] ?? '', attribute));
+export const doubtOfValue = (values: SpecificationValues, attribute: Attribute): string | undefined =>
+  doubtIn(readCell(values, attribute));
 
 /** The problem with a cell of the product's own figures, if any. */
 export function doubtOfOwn(
@@ -123,9 +150,12 @@ export function describeMissing(names: readonly string[]): string {
 const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);
 
 /** The input of the call. Leaves out unreadable values, which the form refuses beforehand. */
-export function toSpecifications({ attributes, texts, own, storedOwn, others }: SpecificationValues) {
+export function toSpecifications(values: SpecificationValues) {
+  const { attributes, own, storedOwn, others } = values;
+  const shown = attributes.filter(one => !others[one.id] || fits(others[one.id] as Value, one));
+  const inCells = new Set([...shown, ...storedOwn].map(({ id }) => id));
   const inherited = attributes.flatMap((attribute): [string, Value][] => {
-    const value = valueIn(readValue(texts[attribute.id] ?? '', attribute));
+    const value = valueIn(readCell(values, attribute));
     return value ? [[attribute.id, value]] : [];
   });
   const read = own.flatMap(([name = '', unit = '', text = '', id = ''], row) => {
@@ -139,7 +169,7 @@ export function toSpecifications({ attributes, texts, own, storedOwn, others }: 
   return {
     own: read.map(({ attribute }) => attribute),
     values: {
-      ...others,
+      ...Object.fromEntries(Object.entries(others).filter(([id]) => !inCells.has(id))),
       ...Object.fromEntries([...inherited, ...read.map(({ attribute, value }) => [attribute.id, value] as const)]),
     },
   };

@@ -19,6 +19,7 @@ import {
   newOwnRow,
   ownColumns,
   type SpecificationValues,
+  withCategory,
 } from './specification-values.ts';
 
 const kindWords: Record<Attribute['kind'], string> = {
@@ -44,8 +45,7 @@ export function SpecificationsField({ name, label, help }: FieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another category changes the attributes.
   useEffect(() => {
     if (!isOther || category?._id !== categoryId) return;
-    const attributes = (category.attributes ?? []).filter(({ removed }) => !removed);
-    onChange({ ...value, categoryId, attributes });
+    onChange(withCategory(value, categoryId, category.attributes ?? []));
   }, [category, categoryId, isOther]);
   const { attributes, texts, own } = value;
   const variants = useWatch({ name: 'variants' }) as Cells;

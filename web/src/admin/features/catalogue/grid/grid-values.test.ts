@@ -48,6 +48,15 @@ describe('the grid of figures', () => {
     expect(doubtOf('4 kW', a, pressure)).toMatch(/kW/);
   });
 
+  test('a stored choice that the category no longer has is no problem, another such choice is', () => {
+    const seals = { ...attribute('s', 'Seals', null), kind: 'choice', choices: ['NBR', 'FKM'] } as Attribute;
+    const old = product('c', 'packs', { s: { kind: 'choice', choice: 'PU' } });
+    const [column] = figureColumns([old], [{ _id: 'packs', name: 'Packs', attributes: [seals] }]);
+    if (!column) throw new Error('There is no column.');
+    expect(doubtOf('PU', old, column)).toBeUndefined();
+    expect(doubtOf('PTFE', old, column)).toBe('“PTFE” is not one of NBR, FKM.');
+  });
+
   test('sends each change by the attribute of the category; an emptied cell removes the figure', () => {
     expect(changesOf({ a: { p1: '', q1: '4.5' }, b: { p1: '2000 psi' } }, products, columns)).toEqual([
       { _id: 'a', values: { p1: null, q1: { kind: 'number', number: 4.5, unit: 'l/min' } } },

@@ -75,7 +75,10 @@ export function withCells(
 const doubtIn = (reading: Reading | undefined) => (reading && 'doubt' in reading ? reading.doubt : undefined);
 
 /** The problem with a typed figure, if any. */
-export function doubtOf(text: string, { category, categoryId }: GridProduct, { of, title }: FigureColumn) {
+export function doubtOf(text: string, product: GridProduct, column: FigureColumn) {
+  const { category, categoryId } = product;
+  const { of, title } = column;
+  if (text.trim() === storedText(product, column).trim()) return undefined;
   const attribute = of.get(categoryId);
   if (attribute) return doubtIn(readValue(text, attribute));
   return text.trim() ? `Products in ${category} have no figure “${title}”.` : undefined;

@@ -1,5 +1,7 @@
+import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { describe, expect, it } from 'vitest';
 import { product } from '../../../../testing/render.tsx';
+import { doubtsOfSpecifications, toSpecifications } from '../figures/specification-values.ts';
 import { keysOf, moveImage, newImageOf, resultingImages, storedImage } from './product-images.ts';
 import {
   emptyProduct,
@@ -151,6 +153,20 @@ describe('a copy', () => {
       copyOf: '1',
     });
     expect(toCopyValues(product('1', { name: 'x'.repeat(200) })).name).toBe(`${'x'.repeat(193)} (copy)`);
+  });
+
+  it('has the figures that its form shows, and none that is stored for another category', () => {
+    const pressure = attribute.parse({ id: 'pressure', name: 'Pressure', kind: 'number', unit: 'bar' });
+    const seals = attribute.parse({ id: 'seals', name: 'Seals', kind: 'choice', choices: ['NBR', 'FKM'] });
+    const values = {
+      pressure: { kind: 'number' as const, number: 250, unit: 'bar' as const },
+      seals: { kind: 'choice' as const, choice: 'PU' },
+      flow: { kind: 'number' as const, number: 40, unit: 'l/min' as const },
+    };
+    const described = product('1', { specifications: { own: [], values }, attributes: [pressure, seals] });
+    const { specifications } = toCopyValues(described);
+    expect(toSpecifications(specifications).values).toEqual({ pressure: values.pressure });
+    expect(doubtsOfSpecifications(specifications)).toEqual(['Seals: “PU” is not one of NBR, FKM.']);
   });
 
   it('names its stored images, with new ones in their places', () => {

@@ -112,14 +112,19 @@ export const toProductValues = (product: Product): ProductValues => ({
 });
 
 /** A new product with all values of another one except its name. It shares the stored images. */
-export const toCopyValues = (product: Product): ProductValues => ({
-  ...emptyProduct(),
-  ...toProductValues(product),
-  name: `${[...product.name].slice(0, limits.name - ' (copy)'.length).join('')} (copy)`,
-  address: '',
-  imageMode: 'add',
-  copyOf: product._id,
-});
+export function toCopyValues(product: Product): ProductValues {
+  const values = toProductValues(product);
+  return {
+    ...emptyProduct(),
+    ...values,
+    // Nothing of it is stored yet.
+    specifications: { ...values.specifications, others: {} },
+    name: `${[...product.name].slice(0, limits.name - ' (copy)'.length).join('')} (copy)`,
+    address: '',
+    imageMode: 'add',
+    copyOf: product._id,
+  };
+}
 
 /** Empty texts are sent only if they were emptied in this form. */
 const textsOf = (data: ProductData, base: Partial<ProductValues>) =>

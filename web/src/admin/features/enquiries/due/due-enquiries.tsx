@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../shared/locale.ts';
 import { useEnquiryCounts } from '../../../data/enquiry-counts.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { StatusBadge } from '../../../ui/enquiry-state/status-badge.tsx';
+import { ChooseAction } from '../../../ui/menu/choose-action.tsx';
 import { listAddress } from '../../../ui/table/list-address.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { tableResult } from '../../../ui/table/table-result.ts';
@@ -67,22 +68,17 @@ function Later({ enquiry }: { enquiry: Enquiry }) {
   const { set, isPending } = useDue(enquiry);
   const today = useCompanyDay();
   return (
-    <select
+    <ChooseAction
       className="due-later"
-      aria-label={`Snooze the enquiry of ${enquiry.name}`}
-      value=""
+      label={`Snooze the enquiry of ${enquiry.name}`}
+      placeholder="Snooze…"
+      action="Snooze"
+      options={[
+        ...usualDays(today).map(({ label, day }) => ({ value: day, label })),
+        { value: 'none', label: 'No day' },
+      ]}
       disabled={isPending}
-      onChange={event => event.target.value && set(event.target.value === 'none' ? '' : event.target.value)}
-    >
-      <option value="" disabled>
-        Snooze…
-      </option>
-      {usualDays(today).map(({ label, day }) => (
-        <option key={label} value={day}>
-          {label}
-        </option>
-      ))}
-      <option value="none">No day</option>
-    </select>
+      onChoose={day => set(day === 'none' ? '' : day)}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
+import { ChooseAction } from '../../../ui/menu/choose-action.tsx';
 import { useMerging } from './use-merging.ts';
 
 const about = ({ _id, name, product, message }: Enquiry) =>
@@ -21,22 +22,15 @@ export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enqui
   };
   return (
     <>
-      <select
+      <ChooseAction
         className="merge-with"
-        aria-label="Merge with"
-        value=""
+        label="Merge with"
+        placeholder="Merge with…"
+        action="Merge"
+        options={choices.map(one => ({ value: one._id, label: about(one) }))}
         disabled={isPending}
-        onChange={event => setOther(choices.find(({ _id }) => _id === event.target.value) ?? null)}
-      >
-        <option value="" disabled>
-          Merge with…
-        </option>
-        {choices.map(one => (
-          <option key={one._id} value={one._id}>
-            {about(one)}
-          </option>
-        ))}
-      </select>
+        onChoose={id => setOther(choices.find(({ _id }) => _id === id) ?? null)}
+      />
       <ConfirmDialog
         open={other !== null}
         title={other ? `Merge the enquiry of ${other.name} into this one?` : ''}

@@ -1,34 +1,25 @@
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { ChooseAction } from '../../../ui/menu/choose-action.tsx';
 
 type OtherStatesProps = {
   /** The name of the choice, for screen readers. */
   label: string;
   states: { state: EnquiryState; label: string }[];
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   onChoose: (state: EnquiryState) => void;
 };
 
 /** The states that have no button of their own. */
 export function OtherStates({ label, states, disabled, onChoose }: OtherStatesProps) {
   return (
-    <select
+    <ChooseAction
       className="other-states"
-      aria-label={label}
-      value=""
+      label={label}
+      placeholder="Other state…"
+      action="Mark"
+      options={states.map(one => ({ value: one.state, label: one.label }))}
       disabled={disabled}
-      onChange={event => {
-        const chosen = states.find(({ state }) => state === event.target.value);
-        if (chosen) onChoose(chosen.state);
-      }}
-    >
-      <option value="" disabled>
-        Other state…
-      </option>
-      {states.map(({ state, label }) => (
-        <option key={state} value={state}>
-          {label}
-        </option>
-      ))}
-    </select>
+      onChoose={onChoose}
+    />
   );
 }

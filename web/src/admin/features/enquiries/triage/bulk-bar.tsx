@@ -1,7 +1,7 @@
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { type AssigneeOption, assigneeChoices, type BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
-import { useId } from 'react';
 import { enquiryStates } from '../../../ui/enquiry-state/enquiry-states.ts';
+import { ChooseAction } from '../../../ui/menu/choose-action.tsx';
 import { DeleteSelected } from '../../../ui/table/selection/delete-selected.tsx';
 import { SelectionBar } from '../../../ui/table/selection/selection-bar.tsx';
 import type { SelectionControl } from '../../../ui/table/selection/use-selection.ts';
@@ -22,7 +22,6 @@ const isUsual = ({ state }: { state: EnquiryState }) => usual.includes(state);
 
 /** The number of selected enquiries, and the actions for them. */
 export function BulkBar({ selection, found, assignees, busy, onAct }: BulkBarProps) {
-  const id = useId();
   return (
     <SelectionBar label="Selected enquiries" selection={selection} found={found} busy={busy}>
       <span aria-hidden="true">Mark as</span>
@@ -44,23 +43,18 @@ export function BulkBar({ selection, found, assignees, busy, onAct }: BulkBarPro
         disabled={busy}
         onChoose={onAct}
       />
-      <label className="visually-hidden" htmlFor={id}>
-        Assign all selected to
-      </label>
-      <select id={id} value="" disabled={busy} onChange={event => onAct('assign', event.target.value)}>
-        <option value="" disabled>
-          Assign to…
-        </option>
-        <option value={assigneeChoices.me}>Me</option>
-        <option value={assigneeChoices.nobody}>Unassigned</option>
-        {assignees
-          .filter(({ active }) => active)
-          .map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-      </select>
+      <ChooseAction
+        label="Assign all selected to"
+        placeholder="Assign to…"
+        action="Assign"
+        options={[
+          { value: assigneeChoices.me, label: 'Me' },
+          { value: assigneeChoices.nobody, label: 'Unassigned' },
+          ...assignees.filter(({ active }) => active).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        disabled={busy}
+        onChoose={assignee => onAct('assign', assignee)}
+      />
       <DeleteSelected busy={busy} onClick={() => onAct('delete')} />
     </SelectionBar>
   );

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { ChooseAction } from '../../menu/choose-action.tsx';
 
 /** A part of the screen below the form, by the id of its element. */
 export type FurtherPart = { label: string; id: string };
@@ -11,7 +11,6 @@ type FormIndexProps = {
 
 /** The sections of a long form: a list beside it on wide screens, a choice above it on narrow ones. */
 export function FormIndex({ fields, further = [] }: FormIndexProps) {
-  const id = useId();
   const { setFocus } = useFormContext();
   const { errors } = useFormState();
   const show = (name: string) => {
@@ -35,15 +34,14 @@ export function FormIndex({ fields, further = [] }: FormIndexProps) {
         ))}
       </ul>
       <p className="toc-choice">
-        <label htmlFor={id}>Go to</label>
-        <select id={id} value="" onChange={event => show(event.target.value)}>
-          <option value="">Section…</option>
-          {entries.map(entry => (
-            <option key={entry.id} value={entry.id}>
-              {entry.label}
-            </option>
-          ))}
-        </select>
+        <span aria-hidden="true">Go to</span>
+        <ChooseAction
+          label="Go to"
+          placeholder="Section…"
+          action="Go"
+          options={entries.map(entry => ({ value: entry.id, label: entry.label }))}
+          onChoose={show}
+        />
       </p>
     </nav>
   );

@@ -1,7 +1,8 @@
 import type { ReplyTemplate } from '@hydraulics/common/nouns/thread/reply-templates';
 import { withTemplate } from '@hydraulics/common/nouns/thread/signature';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ChooseAction } from '../../../../ui/menu/choose-action.tsx';
 import type { ReplyDraft } from '../reply-draft.ts';
 
 type TemplateChoiceProps = {
@@ -14,7 +15,6 @@ type TemplateChoiceProps = {
 
 /** Takes the text of a template. What was typed is kept, and the template follows it. */
 export function TemplateChoice({ blanks, start, templates, onEdit }: TemplateChoiceProps) {
-  const id = useId();
   const { getValues, setValue } = useFormContext<ReplyDraft>();
   const taken = useRef(start);
   function take({ text }: ReplyTemplate) {
@@ -28,22 +28,17 @@ export function TemplateChoice({ blanks, start, templates, onEdit }: TemplateCho
     <div className="reply-template">
       {templates.length > 0 && (
         <>
-          <label htmlFor={id}>Template</label>
-          <select
-            id={id}
-            value=""
-            onChange={({ target }) => {
-              const chosen = templates.find(({ _id }) => _id === target.value);
+          <span aria-hidden="true">Template</span>
+          <ChooseAction
+            label="Template"
+            placeholder="Choose a template"
+            action="Insert"
+            options={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChoose={id => {
+              const chosen = templates.find(({ _id }) => _id === id);
               if (chosen) take(chosen);
             }}
-          >
-            <option value="">Choose a template</option>
-            {templates.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         </>
       )}
       <button type="button" className="button button-small" onClick={onEdit}>
