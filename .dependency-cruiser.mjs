@@ -51,7 +51,7 @@ const repository = [
 
 const common = [
   ['units/invisible-characters[.]ts', 'normalized[.]ts'],
-  ['(contact-links|host|legal|limits|site-messages|text)[.]ts'],
+  ['(contact-links|host|legal|limits|passwords|site-messages|text)[.]ts'],
   ['(messages|skeleton)[.]ts', 'units/(?!invisible-characters)', 'figures/', 'page-styles/'],
   ['quotations/'],
   ['rich-text/'],

@@ -7,7 +7,7 @@ const profileFields = [
   ...['name', 'shortName', 'tagline', 'summary', 'credit', 'hours', 'answerPromise', 'address[]'],
   ...['hero.headline', 'hero.text', 'weAre.title', 'weAre.paragraphs[]', 'facts[].value', 'facts[].label'],
   ...['whoWeAre', 'vision', 'mission'].flatMap(part => [`about.${part}.title`, `about.${part}.paragraphs[]`]),
-  ...['about.intro', 'about.progress[].label', 'phones[].label', 'phones[].number', 'emails[].label'],
+  ...['about.intro', 'about.progress[].label', 'phones[].label', 'emails[].label'],
   ...['street', 'locality', 'region', 'postalCode'].map(part => `postal.${part}`),
   ...['privacy', 'imprint', 'terms'].flatMap(page => [`legal.${page}[].title`, `legal.${page}[].paragraphs[]`]),
   ...['brands[].name', 'photographs[].alt', 'photographs[].caption'],
@@ -118,6 +118,8 @@ export const hiddenFields: string[] = [
   // Shown to who sent it, by the rendering of what is saved, in a frame without scripts.
   ...profileFields.map(field => `website.preview ${field}`),
   ...['opened', 'ask', 'decide'].map(name => `quotations.${name} token`),
+  // Compared with the choices of values.
+  'categories.usage choice',
   // Compared with the codes of positions.
   ...['importPrices prices[].code', 'price code', 'price name', 'price product'].map(field => `quotations.${field}`),
   // Compared with the codes of the product.

@@ -5,6 +5,7 @@ import type { BackupState } from '../backup/schedule/state.ts';
 import type { CallsState } from '../changes/content-calls.ts';
 import type { PurgeState } from '../changes/purge/purges.ts';
 import type { ProfileState } from '../company/company-profile.ts';
+import { placesOf } from '../company/places.ts';
 import type { MailWebhookState } from '../enquiries/mailbox/mail-webhook.ts';
 import type { MailboxState } from '../enquiries/mailbox/mailbox-reader.ts';
 import type { ProofState } from '../enquiries/proof/prove-enquiries.ts';
@@ -44,9 +45,6 @@ function formatDuration(ms: number): string {
 
 const checker = (name: CheckName) => (state: CheckState, message: string) => ({ name, state, message });
 
-/** How many lines a message names; the log of the start has all. */
-const namedLines = 20;
-
 /** Whether visitors see this company's website. */
 export function companyCheck({ company, missing, problems, demoLines = [] }: ProfileState): StatusCheck {
   const says = checker('company');
@@ -64,13 +62,8 @@ export function companyCheck({ company, missing, problems, demoLines = [] }: Pro
   }
   if (company.isDemo) return says('note', 'Visitors see the invented company of the demo.');
   if (demoLines.length > 0) {
-    const verb = demoLines.length === 1 ? 'This line is' : 'These lines are';
-    const more = demoLines.length - namedLines;
-    const list = demoLines.slice(0, namedLines).join(', ') + (more > 0 ? ` and ${more} more` : '');
-    return says(
-      'warning',
-      `Visitors read about the invented company of the demo. ${verb} still the demo's in your company profile: ${list}.`,
-    );
+    const rest = `On the screen Website, these are still the demo's: ${placesOf(demoLines)}.`;
+    return says('warning', `Visitors read about the invented company of the demo. ${rest}`);
   }
   return says('ok', `Visitors see the website of ${company.name}.`);
 }

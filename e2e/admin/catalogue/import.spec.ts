@@ -55,8 +55,23 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
     'The document is added: Pump manual · Manual · de · PDF.',
   );
 
-  await panel.getByRole('button', { name: 'Import 2 products' }).click();
+  const started: string[] = [];
+  page.on('response', response => {
+    if (/product-imports\/[^/]+\/start$/.test(response.url())) started.push(`${response.status()}`);
+  });
+  // The list that says that the import runs comes late.
+  const list = /\/api(\/v1)?\/product-imports$/;
+  await page.route(list, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const start = panel.getByRole('button', { name: 'Import 2 products' });
+  await start.click();
+  await expect.poll(() => started).toHaveLength(1);
+  await start.click({ force: true, noWaitAfter: true });
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(panel).toContainText('Products: 1 added, 1 changed. Documents: 1 added.');
+  expect(started).toEqual(['200']);
   const documents = async () => (await (await request.get(`/api/single-product/${id}`)).json()).documents ?? [];
   expect(JSON.stringify(await documents())).toContain('Pump manual');
   // The import is shown again after leaving the screen.

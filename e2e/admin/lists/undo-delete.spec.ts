@@ -62,6 +62,50 @@ test('each of several deletions can be undone for ten seconds', async ({ page, v
   await expect(notes(page)).toHaveCount(0);
 });
 
+test('the second click of a double click does nothing to what lies under the dialog', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const barbara = await colleague(request);
+  await barbara.post('/api/add-category', { name: 'Double benches' });
+  await visit(`${adminPaths.products.href()}?tab=categories&q=double`);
+  await page.getByRole('button', { name: 'Delete Double benches' }).click();
+  await page.getByRole('button', { name: 'Delete category' }).hover();
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '#hit';
+    link.textContent = 'Under the dialog';
+    link.style.cssText = 'position: fixed; inset: 0';
+    document.querySelector('main')?.append(link);
+  });
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(noteOf(page, 'Double benches')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByText('Under the dialog').click();
+  expect(new URL(page.url()).hash).toBe('#hit');
+});
+
+test('the second click of a double click does not take back what the first one sent', async ({ page, visit }) => {
+  await visit(adminPaths.users.href());
+  const policy = page.getByRole('region', { name: 'Who publishes' });
+  await policy.getByRole('button', { name: 'Make editors’ changes wait' }).hover();
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  const back = policy.getByRole('button', { name: 'Let editors publish' });
+  await expect(back).toBeEnabled();
+  await back.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await visit(adminPaths.users.href());
+  await back.click();
+  await expect(policy.getByRole('button', { name: 'Make editors’ changes wait' })).toBeVisible();
+});
+
 test('a deletion can be undone on another screen, and again on its own', async ({ page, visit, request, axe }) => {
   const barbara = await colleague(request);
   for (const name of ['Left benches', 'Right benches']) await barbara.post('/api/add-category', { name });

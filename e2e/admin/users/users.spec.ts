@@ -55,9 +55,11 @@ test.describe('admin users', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/must be a valid email address/);
     await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     const strength = page.getByRole('status').filter({ hasText: 'Strength' });
+    await expect(strength).toHaveCount(0);
     for (const [typed, said] of [
       ['password', 'Strength: Very weak. It is one of the most common passwords.'],
       ['gracehopper', 'It consists of words about this user.'],
+      ['Grace hums at noon in May', 'Strength: Weak. It contains words about this user, and will be refused.'],
       ['seven pumps hum at noon', 'Strength: Strong'],
     ] as const) {
       await password(page).fill(typed);

@@ -32,7 +32,7 @@ test.describe('the look of the website', () => {
       await expect(logo.first()).toBeVisible();
     }
     await page.getByLabel('Dark colour', { exact: true }).fill('#102a12');
-    await page.getByLabel('Accent colour', { exact: true }).fill('#7aff5c');
+    await page.getByLabel('Accent colour', { exact: true }).fill('#8f5');
     await expect(page.getByText(/^Readable: contrast 12\.\d to the dark colour\.$/)).toBeVisible();
     for (const device of previewDevices) {
       await expect(shownOn(page, device).locator('.hero')).toHaveCSS('background-color', 'rgb(16, 42, 18)');
@@ -151,6 +151,12 @@ test.describe('the look of the website', () => {
     await expect(page.getByText(/^The dark colour is too light for the grey text on it/)).toBeVisible();
     // The accent cannot be compared with a colour that is refused.
     await expect(page.getByText(/^Readable: contrast/)).toHaveCount(0);
+    await page.getByLabel('Dark colour', { exact: true }).fill('rot');
+    await expect(page.getByText(/^The dark colour is too light/)).toHaveCount(0);
+    await expect(page.getByText(/^Readable: contrast/)).toHaveCount(0);
+    await page.getByLabel('Dark colour', { exact: true }).fill('#eee');
+    await expect(page.getByText(/^The dark colour is too light for the grey text on it/)).toBeVisible();
+    await page.getByLabel('Dark colour', { exact: true }).fill('#eeeeee');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Dark colour', { exact: true })).toHaveAccessibleDescription(/too light/);
     await expect(page.getByLabel('Dark colour', { exact: true })).toHaveValue('#eeeeee');

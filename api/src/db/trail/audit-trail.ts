@@ -153,9 +153,8 @@ function changeOfPending(before: AnyRow | undefined, after: AnyRow | undefined):
   const row = (after ?? before) as unknown as PendingChangeRow;
   const [old, fresh] = [before, after].map(one => (one?.deletedAt ? undefined : one));
   const changed: string[] = [...new Set([old, fresh].flatMap(one => (one?.changed as string[] | undefined) ?? []))];
-  const valueIn = (one: AnyRow | undefined, field: string) =>
-    (one?.changed as string[] | undefined)?.includes(field) ? one?.content[field] : undefined;
-  const fields = changed.flatMap(field => auditedFields(row.record, field, valueIn(old, field), valueIn(fresh, field)));
+  // The content has the fields that were not changed, too.
+  const fields = changed.flatMap(field => auditedFields(row.record, field, old?.content[field], fresh?.content[field]));
   return { record: 'pendingChanges', _id: row.recordId, name: row.name, fields };
 }
 

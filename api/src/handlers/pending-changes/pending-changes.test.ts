@@ -260,6 +260,19 @@ describe.each(databases)('pending changes of products, on %s', database => {
     expect(fieldsOf(published, 'products')).toEqual([['minimumOrder', null, '6']]);
   });
 
+  test('the audit of a save that goes on with a pending change knows the values before it', async () => {
+    const { _id: id } = await make.product({ name: 'VPP 10', minimumOrder: '4' });
+    await prepare(id, { minimumOrder: '5' });
+    await prepare(id, { minimumOrder: '4', name: 'VPP 20' });
+    const [saved] = await server.client.audit.list({ limit: 1 });
+    expect(saved?.changes.map(({ fields }) => fields.map(({ field, from, to }) => [field, from, to]))).toEqual([
+      expect.arrayContaining([
+        ['minimumOrder', '5', '4'],
+        ['name', 'VPP 10', 'VPP 20'],
+      ]),
+    ]);
+  });
+
   test('what is missing is said of the product as it would be published', async () => {
     const { _id: id } = await make.product({ name: 'VPP 10' });
     const fieldsOf = async () => (await server.client.pendingChanges.missing(place(id))).map(({ field }) => field);

@@ -116,6 +116,12 @@ describe.each(databases)('the company profile that staff edit, on %s,', database
     expect(content).toMatchObject({ name: 'Test Hydraulics Ltd', enquiriesTo });
   });
 
+  test('is not replaced by the file of another program', async () => {
+    await expect(server.client.website.import({ theme: 'dark', plugins: [] } as never)).rejects.toMatchObject({
+      details: [{ path: '', message: 'The file holds no company profile of this product' }],
+    });
+  });
+
   test('names every refused field with the reason', async () => {
     const settings = server.client.website.updateSettings({
       emails: [

@@ -148,8 +148,9 @@ function drawContact(pages: Pages, { company, page, name }: DataSheet): void {
     company.hours,
   ];
   const missing = [...pages.type.missing].slice(0, 20);
-  if (missing.length > 0)
-    lines.push(`${missing.length} characters of this product cannot be printed here. Its page shows them.`);
+  const { length } = missing;
+  const characters = length === 1 ? '1 character' : `${length} characters`;
+  if (length > 0) lines.push(`${characters} of this product cannot be printed here. Its page shows them.`);
   const height =
     20 + lines.reduce((sum, line) => sum + pages.type.lines(line, text(8.5), width).length * lineHeight(8.5), 30);
   pages.ensure(Math.max(height, codeSize + 12));

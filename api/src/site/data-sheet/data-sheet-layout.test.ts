@@ -102,5 +102,8 @@ describe('the layout of a data sheet', () => {
     const { pdf } = await read(dataSheetAddress(product._id));
     expect(pdf.text).toContain('2 characters of this product cannot be printed here.');
     expect(pdf.text).toContain('Pump □ □');
+    const other = await make.product({ name: 'Pump 🔧' });
+    const { pdf: sheet } = await read(dataSheetAddress(other._id));
+    expect(sheet.text).toContain('1 character of this product cannot be printed here.');
   });
 });

@@ -164,7 +164,7 @@ export const websiteCalls = {
     summary: 'Replace the whole profile, as by an exported file; the present one is kept as an earlier version',
     body: websiteValues
       .extend(expected)
-      .refine(atLeastOne, nothingSent)
+      .refine(atLeastOne, 'The file holds no company profile of this product')
       .meta({ id: 'WebsiteProfile', examples: [{ ...example, version: 3 }] }),
     out: changed,
   }),

@@ -8,6 +8,9 @@ export type ChosenColours = {
 
 export const defaultColours: ChosenColours = { base: '#0d1b26', accent: '#ff6a13' };
 
+/** `#fff` as `#ffffff`; other texts as they are. */
+export const longColour = (text: string): string => text.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3');
+
 /** Of the small print on dark bands, and of the lighter bands of a page. */
 const steel300 = '#a9b8c5';
 const mist = '#f2f5f7';

@@ -10,6 +10,7 @@ import { followOther, useOtherTabs } from '../data/use-other-tabs.ts';
 import { drafts } from '../ui/drafts/draft-store.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
+import { useDoubleClicks } from './use-double-clicks.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 
 /** Controls of the back office for its host. */
@@ -44,6 +45,7 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   });
   useOtherTabs(parts.session);
   useFocusRecovery();
+  useDoubleClicks(parts.queryClient);
   useEffect(
     () =>
       control?.({

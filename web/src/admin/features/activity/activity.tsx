@@ -34,7 +34,7 @@ const columns: Column<AuditEntry>[] = [
   { title: 'What', kind: 'name', cell: describeEntry },
   {
     title: 'Changes',
-    cell: ({ changes }) => <span className="clamped">{describeChanges(changes).join('; ') || '–'}</span>,
+    cell: entry => <span className="clamped">{describeChanges(entry).join('; ') || '–'}</span>,
   },
   {
     title: 'From',

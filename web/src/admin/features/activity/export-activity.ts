@@ -10,7 +10,7 @@ const columns: SheetColumn<AuditEntry>[] = [
   { title: 'When', width: 20, kind: 'time', value: ({ createdAt }) => timeOf(createdAt) },
   { title: 'Who', width: 24, value: ({ userName }) => userName ?? 'Visitor' },
   { title: 'What', width: 44, value: describeEntry },
-  { title: 'Changes', width: 80, kind: 'long-text', value: ({ changes }) => describeChanges(changes).join('\n') },
+  { title: 'Changes', width: 80, kind: 'long-text', value: entry => describeChanges(entry).join('\n') },
   { title: 'Times', width: 8, kind: 'number', value: ({ times }) => times },
   { title: 'Address', width: 20, value: ({ address }) => address },
   { title: 'Device', width: 28, value: ({ device }) => device },

@@ -1,6 +1,9 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { CheckName, CheckState, ProofStation, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { useMay } from '../../data/role.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 
 export const checkTitles: Record<CheckName, string> = {
@@ -32,6 +35,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
 
 /** Each check of the server with its state and a message. */
 export function CheckList({ checks, disk, proof }: Pick<ServerStatus, 'checks' | 'disk' | 'proof'>) {
+  const mayEdit = useMay()('content');
   return (
     <ul className="check-list">
       {checks.map(check => (
@@ -40,6 +44,11 @@ export function CheckList({ checks, disk, proof }: Pick<ServerStatus, 'checks' |
           <div className="check-words">
             <h3>{checkTitles[check.name]}</h3>
             <p>{check.message}</p>
+            {check.name === 'company' && check.state !== 'ok' && mayEdit && (
+              <p>
+                <Link to={adminPaths.website.href()}>{adminPaths.website.title}</Link>
+              </p>
+            )}
             {check.name === 'proof' && proof && <Stations {...proof} />}
             {check.name === 'disk' && disk && <DiskBar {...disk} state={check.state} />}
           </div>

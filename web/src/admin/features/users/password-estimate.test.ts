@@ -17,6 +17,13 @@ it('a sentence is strong', () => {
   expect(estimate('seven pumps hum at noon', ['Grace Hopper'])).toEqual({ score: 4, why: '' });
 });
 
+it.each([
+  ['grace pumps hum at noon', 'It contains words about this user, and will be refused.'],
+  ['seven GRACE.HOPPER@example.com pumps', 'It contains words about this user, and will be refused.'],
+])('%s is refused, and is not called strong', (password, why) => {
+  expect(estimate(password, ['Grace Hopper', 'grace.hopper@example.com'])).toEqual({ score: 1, why });
+});
+
 it('the longest password takes no more time than others', () => {
   expect(estimate('x'.repeat(200), []).score).toBeLessThan(2);
 });

@@ -1,3 +1,4 @@
+import { containsWord } from '@hydraulics/common/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -32,10 +33,17 @@ const reasons: Record<string, string> = {
   userInputs: 'It consists of words about this user.',
 };
 
+/** What the server refuses: names and their words, and what is before the @. */
+const guessed = (text: string): string[] =>
+  text.includes('@') ? [text.replace(/@.*/, '')] : [text, ...text.split(/\s+/)];
+
 /** @param known words about the user that an attacker would try first */
 export function estimate(password: string, known: string[]): Estimate {
   const words = known.flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(word => word.length > 2);
   const { score, feedback } = estimator.check(password.slice(0, maxLength), [...words, 'hydraulic', 'hydraulics']);
+  if (score > 1 && containsWord(password, known.flatMap(guessed))) {
+    return { score: 1, why: 'It contains words about this user, and will be refused.' };
+  }
   const why = reasons[feedback.warning ?? ''] ?? (score < 3 ? 'A few more words make it strong.' : '');
   return { score, why };
 }

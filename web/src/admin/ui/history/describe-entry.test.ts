@@ -20,6 +20,8 @@ const entry: AuditEntry = {
 
 type Field = AuditEntry['changes'][number]['fields'][number];
 
+const linesOf = (changes: AuditEntry['changes'], call = entry.call) => describeChanges({ call, changes });
+
 const field = (name: string, from: string | null, to: string | null, more: Partial<Field> = {}): Field => ({
   ...{ field: name, from, to, hidden: false },
   ...more,
@@ -40,6 +42,12 @@ const created = product(
   ...['Pressure', 'Flow', 'Volume', 'Mass'].map(label => figure(label, null, '5')),
   field('images', null, '1 image'),
 );
+
+/** An entry about a change that was saved for later; its end reads like emptied fields. */
+const later = (call: string, ...fields: Field[]) => about(call, 'pendingChanges', 'VPP 10', ...fields);
+const ended = { record: 'pendingChanges', _id: '3', name: 'VPP 10', fields: [field('name', 'VPP 10', null)] };
+const renamed = { record: 'products', _id: '3', name: 'VPP 10', fields: [field('name', 'VPP 9', 'VPP 10')] };
+const publishedLater: Partial<AuditEntry> = { ...later('pendingChanges.publish'), changes: [ended, renamed] };
 
 test.each<[string, Partial<AuditEntry>]>([
   ['Changed category “Pumps”', {}],
@@ -230,6 +238,12 @@ test.each<[string, Partial<AuditEntry>]>([
   ['Was not allowed to see the activity', { kind: 'refusal', call: 'audit.list' }],
   ['Was not allowed to change an enquiry', { kind: 'refusal', call: 'enquiries.update' }],
   ['Was not allowed to see users', { kind: 'refusal', call: 'users.list' }],
+  ['Saved a change of VPP 10 for later', later('products.update', field('name', null, 'VPP 10'))],
+  ['Saved a change of the website for later', later('website.update', field('hours', null, 'Late'))],
+  ['Saved a change of category “VPP 10” for later', later('categories.update', field('name', null, 'VPP 10'))],
+  ['Published the saved change of VPP 10', publishedLater],
+  ['Discarded the saved change of “VPP 10”', later('pendingChanges.discard', field('name', 'VPP 10', null))],
+  ['Restored the saved change of “VPP 10”', later('pendingChanges.undoDiscard', field('name', null, 'VPP 10'))],
   ['Changed something', { call: 'rockets.launch', record: null, recordName: null }],
 ])('%s', (sentence, change) => {
   expect(describeEntry({ ...entry, ...change })).toBe(sentence);
@@ -242,14 +256,14 @@ test('shows the old and new value of a field, but only that a password or a rich
     field('features', 'Quiet', 'Loud'),
     figure('Mass', '12 kg', '13 kg'),
   ];
-  expect(describeChanges([{ record: 'products', _id: '1', name: null, fields }])).toEqual([
+  expect(linesOf([{ record: 'products', _id: '1', name: null, fields }])).toEqual([
     'Name: Pump → Pumps',
     'Spec Image: an image → empty',
     'Features: changed',
     'Mass: 12 kg → 13 kg',
   ]);
   const account = [field('email', null, 'a@example.com'), field('passwordHash', null, null, { hidden: true })];
-  expect(describeChanges([{ record: 'users', _id: '1', name: null, fields: account }])).toEqual([
+  expect(linesOf([{ record: 'users', _id: '1', name: null, fields: account }])).toEqual([
     'Email: a@example.com',
     'Password: changed',
   ]);
@@ -263,7 +277,7 @@ test('shows nothing of values that are JSON, HTML, ids or paths, as older entrie
     field('categoryId', 'e9b2b82a-1111-4222-8333-444455556666', 'Pumps'),
     field('specImage', null, '/uploads/a.webp'),
   ];
-  expect(describeChanges([{ record: 'products', _id: '1', name: null, fields }])).toEqual([
+  expect(linesOf([{ record: 'products', _id: '1', name: null, fields }])).toEqual([
     'Sizes and Type Codes: changed',
     'Images: changed',
     'Small Description: changed',
@@ -275,8 +289,17 @@ test('shows nothing of values that are JSON, HTML, ids or paths, as older entrie
 test('names each of several users who were changed together', () => {
   const fields = [field('deactivatedAt', null, '2026-03-09T08:00:03.000Z')];
   const change = (name: string) => ({ record: 'users', _id: name, name, fields });
-  expect(describeChanges([change('Nora'), change('Otto')])).toEqual(['Users: Nora, Otto']);
-  expect(describeChanges([change('Nora')])).toEqual([]);
+  expect(linesOf([change('Nora'), change('Otto')])).toEqual(['Users: Nora, Otto']);
+  expect(linesOf([change('Nora')])).toEqual([]);
+});
+
+test('shows a change that was saved for later as one of its record, and as published with its old values', () => {
+  const saved = { ...ended, fields: [field('smallDesc', null, 'Small'), field('features', null, 'Quiet')] };
+  expect(linesOf([saved], 'products.update')).toEqual(['Small Description: changed', 'Features: changed']);
+  expect(linesOf([ended, renamed], 'pendingChanges.publish')).toEqual(['Name: VPP 9 → VPP 10']);
+  const release = { record: 'releases', _id: '7', name: 'Spring', fields: [] };
+  expect(linesOf([ended, renamed, release], 'releases.publishNow')).toEqual(['Name: VPP 9 → VPP 10']);
+  expect(linesOf([ended], 'pendingChanges.discard')).toEqual(['Name: VPP 10']);
 });
 
 test('shows the device of a session, without ids and internal times', () => {
@@ -286,11 +309,11 @@ test('shows the device of a session, without ids and internal times', () => {
     field('confirmedAt', null, '2026-03-09T08:00:03.000Z'),
   ];
   const record = { record: 'sessions', _id: '1', name: null };
-  expect(describeChanges([{ ...record, fields: started }])).toEqual(['Device: Firefox on Windows']);
+  expect(linesOf([{ ...record, fields: started }])).toEqual(['Device: Firefox on Windows']);
   const confirmed = [field('confirmedAt', '2026-03-09T08:00:03.000Z', '2026-03-09T09:00:03.000Z')];
-  expect(describeChanges([{ ...record, fields: confirmed }])).toEqual([]);
+  expect(linesOf([{ ...record, fields: confirmed }])).toEqual([]);
   const deactivated = [field('deactivatedAt', null, '2026-03-09T08:00:03.000Z'), field('role', 'editor', 'viewer')];
-  expect(describeChanges([{ record: 'users', _id: '2', name: 'Nora', fields: deactivated }])).toEqual([
+  expect(linesOf([{ record: 'users', _id: '2', name: 'Nora', fields: deactivated }])).toEqual([
     'Role: editor → viewer',
   ]);
 });

@@ -2,6 +2,7 @@ import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/noun
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { formatNumber } from '../../../shared/locale.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
+import { describePending, recordChanges } from './describe-pending.ts';
 import { describePlan, describePublication, isNewDraft, isPublication } from './describe-publication.ts';
 import { told } from './told.ts';
 
@@ -161,7 +162,10 @@ const refused: Record<string, string> = {
 };
 
 function describeChange(entry: AuditEntry): string {
-  const { call, record, recordName, changes } = entry;
+  const { call, record, recordName } = entry;
+  const saved = describePending(entry, subjectOf);
+  if (saved) return saved;
+  const changes = recordChanges(entry);
   const action = call.split('.')[1] ?? '';
   const subject = subjectOf(record ?? call.split('.')[0] ?? '', recordName);
   const fields = shownFields(changes);
@@ -248,9 +252,9 @@ function contentsOf(changes: AuditChange[]): string {
 }
 
 /** The changes, one line for each field: `Name: Pump → Pumps`. For several users, their names. */
-export const describeChanges = (changes: AuditChange[]): string[] => [
-  ...namesOfSeveral(changes),
-  ...shownFields(changes).map(describeField),
+export const describeChanges = (entry: Pick<AuditEntry, 'call' | 'changes'>): string[] => [
+  ...namesOfSeveral(entry.changes),
+  ...shownFields(recordChanges(entry)).map(describeField),
 ];
 
 function namesOfSeveral(changes: AuditChange[]): string[] {

@@ -1,3 +1,4 @@
+import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { told } from './told.ts';
 
 type Field = { name: string; label: string };
@@ -14,8 +15,14 @@ const turns: Record<string, readonly [last: string, before: string]> = {
 /**
  * Describes a save: `Changed Name and Features`.
  * @param saves the changed columns of the saves of a record, the latest first
+ * @param fields those of the form, which may have a part of the record only
  */
-export function describeSave(saves: readonly string[][], index: number, fields: readonly Field[]): string {
+export function describeSave(
+  saves: readonly string[][],
+  index: number,
+  noun: RecordNoun,
+  fields: readonly Field[],
+): string {
   const changed = saves[index] ?? [];
   const turn = changed.find(column => column in turns);
   if (turn) {
@@ -24,7 +31,11 @@ export function describeSave(saves: readonly string[][], index: number, fields: 
   }
   if (changed.includes('deactivatedAt')) return 'Deactivated or reactivated';
   const names = told(changed, column => column).map(
-    column => fields.find(({ name }) => name === column)?.label ?? others[column] ?? wordsOf(column),
+    column =>
+      fields.find(({ name }) => name === column)?.label ??
+      records[noun].fields[column]?.label ??
+      others[column] ??
+      wordsOf(column),
   );
   return `Changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`;
 }

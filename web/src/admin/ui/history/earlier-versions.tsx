@@ -30,7 +30,7 @@ export function EarlierVersions<V extends FieldValues>({ noun, id, ...form }: Ea
           const saves = shown.map(({ changed }) => changed);
           return shown.map((version, index) => (
             <li key={version._id}>
-              <Save version={version} title={describeSave(saves, index, form.fields)} {...form} />
+              <Save version={version} title={describeSave(saves, index, noun, form.fields)} {...form} />
             </li>
           ));
         }}

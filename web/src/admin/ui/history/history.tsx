@@ -26,14 +26,14 @@ export function History({ noun, id, title = 'History' }: HistoryProps) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { createdAt, userName, changes } = entry;
+  const { createdAt, userName } = entry;
   return (
     <li>
       <p>
         <b>{describeEntry(entry)}</b> by {userName ?? 'a visitor'}, <Time at={createdAt} />
       </p>
       <ul>
-        {describeChanges(changes).map(line => (
+        {describeChanges(entry).map(line => (
           <li key={line}>{line}</li>
         ))}
       </ul>

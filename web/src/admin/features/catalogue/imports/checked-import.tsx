@@ -88,7 +88,6 @@ type ImportPanelProps = Pick<CheckedImportProps, 'notes' | 'back' | 'onBack'> & 
 
 function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
   const { _id: id, state, counts, message, total, received } = one;
-  const start = useCall('imports', client => client.imports.start({ id }));
   const queryClient = useQueryClient();
   const bulk = useBulk<{ action: 'undo'; undoes: string }>({
     noun: 'products',
@@ -110,13 +109,6 @@ function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
     failed: message ?? '',
     undone: message ?? '',
   };
-  const run = async () => {
-    try {
-      await start.mutateAsync(undefined);
-    } catch (error) {
-      notify.error('The import was not started', { detail: reasonOf(error) });
-    }
-  };
   return (
     <section className="panel import-result" aria-labelledby={`state-${id}`} data-state={state}>
       <header className="panel-head">
@@ -132,14 +124,9 @@ function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
         />
         <p className="import-actions">
           {canStart && changes > 0 && (
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={start.isPending}
-              onClick={() => void run()}
-            >
+            <StartButton key={state} id={id}>
               Import {amount(changes, 'product', 'products')}
-            </button>
+            </StartButton>
           )}
           {state === 'done' && changes > 0 && (
             <button
@@ -159,6 +146,28 @@ function ImportPanel({ one, notes, back, onBack }: ImportPanelProps) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Can be pressed once in each state of the import: the next state comes with the list, a moment after the answer. */
+function StartButton({ id, children }: { id: string; children: ReactNode }) {
+  const { mutateAsync, isPending, isSuccess } = useCall('imports', client => client.imports.start({ id }));
+  const run = async () => {
+    try {
+      await mutateAsync(undefined);
+    } catch (error) {
+      notify.error('The import was not started', { detail: reasonOf(error) });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button button-primary"
+      disabled={isPending || isSuccess}
+      onClick={() => void run()}
+    >
+      {children}
+    </button>
   );
 }
 

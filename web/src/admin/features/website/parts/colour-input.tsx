@@ -1,4 +1,4 @@
-import { colourProblems, contrast, defaultColours } from '@hydraulics/common/units/colours/colours';
+import { colourProblems, contrast, defaultColours, longColour } from '@hydraulics/common/units/colours/colours';
 import { useWatch } from 'react-hook-form';
 
 type ColourInputProps = {
@@ -14,17 +14,19 @@ type ColourInputProps = {
 
 type Chosen = { base?: string; accent?: string };
 
-const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/.test(text ?? '');
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 /** A colour by the browser's chooser or as `#rrggbb`, with what its contrast means, at once. */
 export function ColourInput({ id, label, path, value, readOnly, onChange, ...described }: ColourInputProps) {
   const field = path.split('.').at(-1) as keyof Chosen;
-  const { base = '', accent = '' } = useWatch({ name: path.split('.').slice(0, -1).join('.') }) as Chosen;
+  const look = useWatch({ name: path.split('.').slice(0, -1).join('.') }) as Chosen;
+  const [base, accent] = [longColour(look.base ?? ''), longColour(look.accent ?? '')];
   const chosen = { ...(isColour(base) && { base }), ...(isColour(accent) && { accent }) };
   const problems = colourProblems(chosen);
   const problem = problems.find(one => one.field === field);
   const shown = { ...defaultColours, ...chosen };
   const against = field === 'base' ? '#ffffff' : shown.base;
+  const isTyped = (field === 'base' ? [base] : [base, accent]).every(one => one === '' || isColour(one));
   return (
     <div className="part-colour">
       <input
@@ -53,7 +55,8 @@ export function ColourInput({ id, label, path, value, readOnly, onChange, ...des
       <p className="part-contrast" role="status" data-bad={problem !== undefined}>
         {/* The accent is compared once the dark colour is one that can be saved. */}
         {problem?.message ??
-          (problems.every(one => one.field !== 'base') &&
+          (isTyped &&
+            problems.every(one => one.field !== 'base') &&
             `Readable: contrast ${contrast(shown[field], against).toFixed(1)} ${field === 'base' ? 'to white' : 'to the dark colour'}.`)}
       </p>
     </div>

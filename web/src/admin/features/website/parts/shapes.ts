@@ -1,6 +1,7 @@
 import { paths } from '@hydraulics/common/contract/site-paths';
 import { forStandingPages, type StandingPage } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
+import { longColour } from '@hydraulics/common/units/colours/colours';
 
 /** A value with its label; `''` for none. */
 export type Choice = readonly [value: string, label: string];
@@ -201,6 +202,7 @@ export function fromForm(shape: Shape, value: unknown): unknown {
   if (shape.kind === 'list') return (value as unknown[]).map(row => fromForm(shape.row, row));
   if (shape.kind === 'number') return numberIn(String(value ?? '').trim());
   if (shape.kind === 'flag') return value === 'true' ? true : null;
+  if (shape.kind === 'colour') return longColour(String(value ?? ''));
   if (shape.kind !== 'group') return value;
   return Object.fromEntries(
     Object.entries(shape.of).map(([name, inner]) => [name, fromForm(inner, Reflect.get(value as object, name))]),
