@@ -4,9 +4,10 @@ import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { headerText } from '../../mail/template.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { moment } from '../../repositories/records.ts';
 import { requireFiles } from './own-files.ts';
@@ -44,7 +45,7 @@ export async function sendReply(
     kind: 'reply',
     sender: sender.from,
     recipient: enquiry.email,
-    subject: withReference(subject, enquiry.id).slice(0, maxHeaderText),
+    subject: headerText(withReference(subject, enquiry.id)),
     text,
     html: null,
     messageId,
