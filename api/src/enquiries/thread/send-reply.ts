@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import { dayIn } from '@hydraulics/common/units/dates/days';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
@@ -29,7 +30,7 @@ export async function sendReply(
   tables: Tables,
   enquiry: EnquiryRow,
   { id, subject, text, files = [], seen }: Reply,
-  { mail, at, actor }: Sending,
+  { mail, at, actor, timeZone }: Sending & { timeZone: string },
 ): Promise<number> {
   const { sender } = mail;
   if (!sender) throw new AppError('mail_off');
@@ -51,7 +52,7 @@ export async function sendReply(
     messageId,
     inReplyTo: lastAnswer(thread)?.messageId ?? ids.at(-1) ?? threadId,
     referenceIds: [threadId, ...ids.slice(-maxReferences)],
-    files: await requireFiles(tables, files, enquiry.id),
+    files: await requireFiles(tables, files, { enquiryId: enquiry.id, today: dayIn(timeZone, at) }),
     sentAt: null,
     userId: actor.user?.id ?? null,
     userName: actor.user?.name.slice(0, limits.name) ?? null,
