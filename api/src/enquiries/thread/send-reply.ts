@@ -2,7 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
-import { dayIn } from '@hydraulics/common/units/dates/days';
+import { dayIn, shortMoment } from '@hydraulics/common/units/dates/days';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
@@ -10,7 +10,6 @@ import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { headerText } from '../../mail/template.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
-import { moment } from '../../repositories/records.ts';
 import { requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
 import { keepFiles } from './reply-files.ts';
@@ -35,7 +34,7 @@ export async function sendReply(
   const { sender } = mail;
   if (!sender) throw new AppError('mail_off');
   const thread = await listMessages(tables, enquiry.id);
-  requireSeen(thread, seen);
+  requireSeen(thread, seen, timeZone);
   const { messageId, threadId } = mail.headersOf(id, enquiry.id);
   const ids = thread.filter(({ kind, messageId: one }) => kind === 'reply' && one).map(one => one.messageId);
   const row: MessageRow = {
@@ -73,13 +72,13 @@ const queue = (tables: Tables, mail: Mail, { id, recipient }: MessageRow) =>
   mail.put(tables, 'enquiry-reply', recipient, { messageId: id }, { id, urgent: true });
 
 /** Refuses a reply whose writer has not seen what a colleague or the customer wrote since. */
-function requireSeen(thread: MessageRow[], seen: number | undefined): void {
+function requireSeen(thread: MessageRow[], seen: number | undefined, timeZone: string): void {
   const unseen = seen === undefined ? undefined : thread[seen];
   if (!unseen) return;
   const who = unseen.direction === 'in' ? unseen.sender : (unseen.userName ?? 'A colleague');
   throw new AppError(
     'duplicate',
-    `${who} wrote on ${moment.format(unseen.createdAt)} UTC, after you began. Read it in the timeline, then send yours.`,
+    `${who} wrote on ${shortMoment(unseen.createdAt, timeZone)}, after you began. Read it in the timeline, then send yours.`,
   );
 }
 

@@ -136,6 +136,10 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
       code: 'duplicate',
       message: 'Ben Sales wrote on 1 Jan 2030, 00:00 UTC, after you began. Read it in the timeline, then send yours.',
     });
+    await server.client.website.updateSettings({ timeZone: 'Europe/Berlin' });
+    await expect(server.client.enquiries.reply({ id, ...reply, seen: 0 })).rejects.toThrow(
+      'Ben Sales wrote on 1 Jan 2030, 01:00 CET, after you began.',
+    );
     await server.client.enquiries.reply({ id, ...reply, seen: 1 });
     expect(await deliver()).toHaveLength(2);
   });
