@@ -127,6 +127,14 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     await send(enquiry, id);
   });
 
+  test('is found by its number among the enquiries', async () => {
+    const { enquiry } = await issued();
+    await make.enquiry(vera);
+    const found = await server.client.enquiries.list({ q: 'q-2030-0001' });
+    expect(found.map(({ _id }) => _id)).toEqual([enquiry]);
+    expect(await server.client.enquiries.list({ q: 'Q-2030-0002' })).toEqual([]);
+  });
+
   test('is not attached in a revision that was replaced, or to another customer’s enquiry', async () => {
     const { enquiry, id } = await issued();
     const { _id: other } = await make.enquiry({ ...vera, email: 'other@example.com' });
