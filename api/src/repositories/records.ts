@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { orNotFound } from '@hydraulics/common/contract/errors';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { shortMoment } from '@hydraulics/common/units/dates/days';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import type { Deletable, Edited, Row } from '../db/rows.ts';
 import type { StoredFile } from '../db/stored-file.ts';
 import type { UserRow } from '../db/tables/users.ts';
-import { VersionConflict } from './version-conflict.ts';
 
 /** The columns of every new row. Times come from the application, so that both databases store milliseconds. */
 export const newRecord = (now: Date): Row => ({ id: randomUUID(), createdAt: now, updatedAt: now, version: 1 });
@@ -58,6 +58,23 @@ export function nextVersion(
  */
 export function requireVersion(row: Row & Partial<Edited>, expected: number | undefined, label: string): void {
   if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
+}
+
+type Changed = { who: string; label: string; at: Date; where?: string };
+type Options = { details: AppError['details']; timeZone?: string; cause?: unknown };
+
+/** As in `Ada Admin changed this product on 3 Mar 2026, 14:05 CET.` */
+export class VersionConflict extends AppError {
+  readonly changed: Changed;
+
+  constructor(changed: Changed, { details, timeZone = 'UTC', cause }: Options) {
+    const { who, label, at, where = '' } = changed;
+    super('version_conflict', `${who} changed this ${label}${where} on ${shortMoment(at, timeZone)}.`, {
+      details,
+      cause,
+    });
+    this.changed = changed;
+  }
 }
 
 /** The error of a save whose record was changed since it was read. */

@@ -5,7 +5,7 @@ import { companyDay } from '../company/company-day.ts';
 import type { Tables } from '../db/database.ts';
 import { isVersioned } from '../db/trail/version-trail.ts';
 import type { Deps } from '../deps.ts';
-import { VersionConflict } from '../repositories/version-conflict.ts';
+import { VersionConflict } from '../repositories/records.ts';
 import { findLastChange } from '../repositories/versions.ts';
 import type { Actor } from './actor.ts';
 
