@@ -24,6 +24,8 @@ export const limits = {
   /** The largest amount, such as a minimum order quantity. */
   wholeNumber: 1_000_000,
   email: 254,
+  /** The subject or a name in the header of a mail. */
+  mailHeader: 500,
   /** For new passwords; `current` is the maximum length of an existing one, which may be older. */
   password: { min: 12, max: 128, current: 200 },
   url: 2000,

@@ -1,3 +1,4 @@
+import { limits } from '@hydraulics/common/limits';
 import { quotationLimits } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { Page } from '@playwright/test';
 import { headerText, renderMail } from '../../api/src/mail/template.ts';
@@ -41,7 +42,11 @@ export async function expectMailsHarmless({ browser, filled, figures, target }: 
   texts.forEach((text, index) => {
     figures.expect(plain(shown[index] ?? '') === plain(text), 'a mail shows every text as it was written', text);
     const header = headerText(text);
-    figures.expect(!control.test(header) && [...header].length <= 120, 'a subject is one short line', header);
+    figures.expect(
+      !control.test(header) && [...header].length <= limits.mailHeader,
+      'a subject is one short line',
+      header,
+    );
   });
 
   const { mails } = target;

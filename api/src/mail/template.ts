@@ -1,3 +1,4 @@
+import { limits } from '@hydraulics/common/limits';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 
 /** A part of a mail: a paragraph, facts with their labels, quoted text, or a link on its own line. */
@@ -13,16 +14,13 @@ export type MailContent = {
   enquiryId?: string;
 };
 
-/** The longest subject or name in a header, in characters. */
-const maxHeader = 120;
-
 /**
  * One line for a header: without line breaks, user input cannot start another header (RFC 5322, 2.2). Of the format
  * characters only the joiners stay, which are part of the spelling in Persian and Indian scripts.
  */
 export function headerText(text: string): string {
   const line = text.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();
-  return [...line].slice(0, maxHeader).join('');
+  return [...line].slice(0, limits.mailHeader).join('');
 }
 
 /** The id of the logo within a mail (RFC 2392). */

@@ -44,6 +44,13 @@ export async function newestRevisions(
   return new Map(rows.map(row => [row.quotationId, row]));
 }
 
+/** Whether the last day of an issued revision is past that nobody decided about, on a day such as `2026-11-28`. */
+export const isOver = (
+  { decidedAt }: Pick<QuotationRow, 'decidedAt'>,
+  { content: { validUntil } }: QuotationRevisionRow,
+  today: string,
+): boolean => decidedAt === null && validUntil < today;
+
 export const sumsOf = ({ positions, vatRate }: QuotationContent) =>
   totalsOf(
     positions.map(({ discount = 0, ...position }) => ({ ...position, discount })),

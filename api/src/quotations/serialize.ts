@@ -5,7 +5,7 @@ import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
 import { serialize } from '../repositories/records.ts';
 import { orderState } from './orders/orders.ts';
 import type { OrderProgram } from './orders/post-order.ts';
-import { revisionsOf, sumsOf } from './revisions.ts';
+import { isOver, revisionsOf, sumsOf } from './revisions.ts';
 
 type Keyed = { secret: string };
 
@@ -19,12 +19,16 @@ export const fileAddress = (keyed: Keyed, { id }: Pick<QuotationRevisionRow, 'id
 const orderAddress = (keyed: Keyed, { id, state }: Pick<QuotationRow, 'id' | 'state'>): string | null =>
   state === 'accepted' ? `${quotationFolder}${privateToken(keyed, 'order', id)}/order.pdf` : null;
 
-export function serializeHead({ number, enquiryId, name, organization, email, decidedAt, ...rest }: QuotationRow) {
+/** A quotation with its state on a day such as `2026-11-28`. */
+export function serializeHead(quotation: QuotationRow, latest: QuotationRevisionRow | undefined, today: string) {
+  const { number, enquiryId, name, organization, email, decidedAt, ...rest } = quotation;
   const { orderSentAt: _sent, orderFailure: _failure, ...row } = rest;
+  const hasExpired = latest?.state === 'issued' && isOver(quotation, latest, today);
   return {
     ...serialize(row),
     enquiry: enquiryId,
     number: number ?? '',
+    state: hasExpired ? ('over' as const) : row.state,
     customer: { name, organization, email },
     decidedAt: decidedAt?.toISOString() ?? null,
   };
@@ -33,15 +37,16 @@ export function serializeHead({ number, enquiryId, name, organization, email, de
 /** A quotation with its revisions. */
 export async function serializeQuotation(
   tables: Tables,
-  deps: Keyed & { orderProgram: OrderProgram | null },
+  deps: Keyed & { orderProgram: OrderProgram | null; today: string },
   row: QuotationRow,
 ) {
-  const revisions = (await revisionsOf(tables, row.id)).map(({ issuedAt, ...revision }) => ({
+  const rows = await revisionsOf(tables, row.id);
+  const revisions = rows.map(({ issuedAt, ...revision }) => ({
     ...revision,
     totals: sumsOf(revision.content),
     issuedAt: issuedAt?.toISOString() ?? null,
     file: fileAddress(deps, revision),
   }));
   const order = await orderState(tables, deps, row);
-  return { ...serializeHead(row), revisions, orderFile: orderAddress(deps, row), order };
+  return { ...serializeHead(row, rows[0], deps.today), revisions, orderFile: orderAddress(deps, row), order };
 }

@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
 import { answeredStates, type LostReason, pursuedStates, waitingStates } from '@hydraulics/common/nouns/enquiry-states';
-import { fold, searchText, sortKey } from '@hydraulics/common/text';
+import { searchText, sortKey } from '@hydraulics/common/text';
 import type { EnquirySource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -53,10 +53,8 @@ export function activeEnquiries(
     query.andWhere("LOWER(row.email) LIKE :customer ESCAPE '!'", { customer: `%${escapeLike(customer)}` });
   else if (customer) query.andWhere('LOWER(row.email) = :customer', { customer });
   const idEnd = idEndOf(q ?? '');
-  if (idEnd === null) return applySearch(query, q, 'search', isWritten(query));
-  const byReference = `LOWER(row.id) LIKE :end OR row.search LIKE :text
-    OR row.id IN ${merged(query, 'mergedInto', 'LOWER(merged.id) LIKE :end OR merged.search LIKE :text')}`;
-  return query.andWhere(`(${byReference})`, { end: `%${idEnd}`, text: `%${fold(q ?? '')}%` });
+  if (idEnd !== null) query.setParameter('idEnd', `%${idEnd}`);
+  return applySearch(query, q, 'search', isFound(query, { byReference: idEnd !== null }));
 }
 
 const inState = (states: readonly EnquiryState[]) => hasWord(storedStates, 'row', 'state', states);
@@ -70,8 +68,11 @@ const merged = (query: SelectQueryBuilder<EnquiryRow>, column: 'id' | 'mergedInt
     .where(`merged.mergedInto IS NOT NULL${condition && ` AND (${condition})`}`)
     .getQuery();
 
-/** Whether a word of a search is in a note or in a message, or anywhere in a merged enquiry. */
-function isWritten(query: SelectQueryBuilder<EnquiryRow>) {
+/**
+ * Whether a word of a search is in a note, in a message or in the number of a quotation, or is the reference, or any of
+ * these of a merged enquiry.
+ */
+function isFound(query: SelectQueryBuilder<EnquiryRow>, { byReference }: { byReference: boolean }) {
   const text = foldedText(query.connection, 'written.text');
   const among = (entity: string, isOne: string, pattern: string) =>
     query
@@ -80,12 +81,28 @@ function isWritten(query: SelectQueryBuilder<EnquiryRow>) {
       .from(entity, 'written')
       .where(`${isOne} AND ${text} LIKE ${pattern} ESCAPE '!'`)
       .getQuery();
-  const writtenOf = (alias: string, pattern: string) =>
-    `${alias}.id IN ${among('enquiryEvent', isNote('written'), pattern)} OR ${alias}.id IN ${among('message', "written.kind IN ('reply', 'word')", pattern)}`;
+  const quoted = (pattern: string) =>
+    query
+      .subQuery()
+      .select('quotation.enquiryId')
+      .from('quotation', 'quotation')
+      .where(`LOWER(quotation.number) LIKE ${pattern} ESCAPE '!'`)
+      .getQuery();
+  const foundIn = (alias: string, pattern: string) =>
+    [
+      ...[
+        among('enquiryEvent', isNote('written'), pattern),
+        among('message', "written.kind IN ('reply', 'word')", pattern),
+      ],
+      quoted(pattern),
+    ]
+      .map(ids => `${alias}.id IN ${ids}`)
+      .concat(byReference ? `LOWER(${alias}.id) LIKE :idEnd` : [])
+      .join(' OR ');
   const exactly = exactCollation(query.connection);
   return (pattern: string) => {
-    const inMerged = `merged.search LIKE ${pattern}${exactly} ESCAPE '!' OR ${writtenOf('merged', pattern)}`;
-    return `${writtenOf('row', pattern)} OR row.id IN ${merged(query, 'mergedInto', inMerged)}`;
+    const inMerged = `merged.search LIKE ${pattern}${exactly} ESCAPE '!' OR ${foundIn('merged', pattern)}`;
+    return `${foundIn('row', pattern)} OR row.id IN ${merged(query, 'mergedInto', inMerged)}`;
   };
 }
 

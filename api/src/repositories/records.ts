@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { shortMoment } from '@hydraulics/common/units/dates/days';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import type { Deletable, Edited, Row } from '../db/rows.ts';
 import type { StoredFile } from '../db/stored-file.ts';
@@ -37,9 +38,6 @@ export type Change = { actor: Editor; label: string };
 /** The editor column of a new or changed row. */
 export const editedBy = ({ user }: Editor): Pick<Edited, 'updatedBy'> => ({ updatedBy: user?.name ?? null });
 
-/** `3 Mar 2026, 14:05`, without its zone. */
-export const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 /**
  * The columns that every update changes.
  * @throws AppError `version_conflict` when `expected` is older than the row; without it any version is accepted
@@ -62,19 +60,32 @@ export function requireVersion(row: Row & Partial<Edited>, expected: number | un
   if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
 }
 
-/** The error of a save whose record was changed since it was read. */
-export function versionConflict(
-  { updatedBy, updatedAt }: Pick<Row, 'updatedAt'> & Pick<Partial<Edited>, 'updatedBy'>,
-  label: string,
-): AppError {
-  return new AppError('version_conflict', conflictMessage(updatedBy ?? 'Another user', label, updatedAt), {
-    details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],
-  });
+type Changed = { who: string; label: string; at: Date; where?: string };
+type Options = { details: AppError['details']; timeZone?: string; cause?: unknown };
+
+/** As in `Ada Admin changed this product on 3 Mar 2026, 14:05 CET.` */
+export class VersionConflict extends AppError {
+  readonly changed: Changed;
+
+  constructor(changed: Changed, { details, timeZone = 'UTC', cause }: Options) {
+    const { who, label, at, where = '' } = changed;
+    super('version_conflict', `${who} changed this ${label}${where} on ${shortMoment(at, timeZone)}.`, {
+      details,
+      cause,
+    });
+    this.changed = changed;
+  }
 }
 
-/** As in `Ada Admin changed this product on 3 Mar 2026, 14:05 UTC.` */
-export const conflictMessage = (who: string, label: string, at: Date, where = ''): string =>
-  `${who} changed this ${label}${where} on ${moment.format(at)} UTC.`;
+/** The error of a save whose record was changed since it was read. */
+export const versionConflict = (
+  { updatedBy, updatedAt: at }: Pick<Row, 'updatedAt'> & Pick<Partial<Edited>, 'updatedBy'>,
+  label: string,
+): VersionConflict =>
+  new VersionConflict(
+    { who: updatedBy ?? 'Another user', label, at },
+    { details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [] },
+  );
 
 type Where<R extends Deletable> = FindOptionsWhere<R>;
 

@@ -20,7 +20,7 @@ import { auditedCall, nounOf } from './audited-call.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
 import { recordReads } from './content-reads.ts';
 import { holdCall } from './held-call.ts';
-import { nameOwnConflict } from './own-conflict.ts';
+import { tellConflict } from './own-conflict.ts';
 import { Paged } from './paged.ts';
 
 /** The result of a handler. A long list may come in batches, a page with the total count. */
@@ -95,7 +95,7 @@ async function run(
   const writes = endpoint.method !== 'GET';
   const output = await (writes
     ? deps.db.audited(Object.assign(auditedCall(endpoint, actor, deps.now), { settle }), work).catch(async error => {
-        throw await nameOwnConflict(error, { noun: nounOf(endpoint), id: input.id }, deps, actor);
+        throw await tellConflict(error, { noun: nounOf(endpoint), id: input.id }, deps, actor);
       })
     : work());
   return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(tell(output)), page };

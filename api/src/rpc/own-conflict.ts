@@ -1,39 +1,51 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
+import { companyDay } from '../company/company-day.ts';
 import type { Tables } from '../db/database.ts';
 import { isVersioned } from '../db/trail/version-trail.ts';
 import type { Deps } from '../deps.ts';
-import { conflictMessage } from '../repositories/records.ts';
+import { VersionConflict } from '../repositories/records.ts';
 import { findLastChange } from '../repositories/versions.ts';
 import type { Actor } from './actor.ts';
 
 type Failed = { noun: string; id: unknown };
 
 /**
- * Says "you" in a version conflict with a change of the same user, and where it was made. Other errors, and conflicts
- * with other users, are passed on unchanged.
+ * Tells a version conflict in the time of the company, and says "you" if it is with a change of the same user, and where
+ * that was made. Other errors are passed on unchanged.
  */
-export async function nameOwnConflict(
+export async function tellConflict(
   error: unknown,
+  failed: Failed,
+  deps: Pick<Deps, 'db' | 'company' | 'now'>,
+  actor: Actor,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'version_conflict') return error;
+  const { timeZone } = await companyDay(deps);
+  const own = await ownConflict(error, failed, deps, { ...actor, timeZone });
+  if (own || !(error instanceof VersionConflict)) return own ?? error;
+  return new VersionConflict(error.changed, { details: error.details, timeZone, cause: error });
+}
+
+async function ownConflict(
+  error: AppError,
   { noun, id: given }: Failed,
   { db }: Pick<Deps, 'db'>,
-  { user, session }: Actor,
-): Promise<unknown> {
+  { user, session, timeZone }: Actor & { timeZone: string },
+): Promise<VersionConflict | null> {
   // The calls of the one website name no record.
   const id = noun === 'website' ? websiteId : given;
-  if (!(error instanceof AppError) || error.code !== 'version_conflict' || !user || typeof id !== 'string')
-    return error;
-  if (error.details.some(({ path }) => path === 'pendingChange')) return error;
+  if (!user || typeof id !== 'string' || error.details.some(({ path }) => path === 'pendingChange')) return null;
   const last = await db.read(tables => lastChange(tables, noun, id));
-  if (last?.change?.userId !== user.id) return error;
+  if (last?.change?.userId !== user.id) return null;
   const isHere = session !== null && last.change.sessionId === session.id;
   const where = isHere ? 'in another window' : 'in another window or on another device';
   const { singular } = records[noun as RecordNoun];
-  return new AppError('version_conflict', conflictMessage('You', singular, last.row.updatedAt, ` ${where}`), {
-    details: [...error.details, { path: 'updatedByYou', message: where }],
-    cause: error,
-  });
+  return new VersionConflict(
+    { who: 'You', label: singular, at: last.row.updatedAt, where: ` ${where}` },
+    { details: [...error.details, { path: 'updatedByYou', message: where }], timeZone, cause: error },
+  );
 }
 
 async function lastChange(tables: Tables, noun: string, id: string) {

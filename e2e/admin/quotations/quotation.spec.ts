@@ -62,6 +62,21 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await expect(toast(page, /Quotation Q-\d{4}-0001 issued\./)).toBeVisible();
   await axe('an issued quotation');
 
+  // As after its last day.
+  const one = /\/api\/v1\/quotations\/[0-9a-f-]{36}$/;
+  await page.route(one, async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'over' } });
+  });
+  await page.reload();
+  await expect(page.getByText(/^Valid until .* Revise it to offer it again\.$/)).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Quotation' });
+  await expect(bar.getByText('Expired', { exact: true })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Revise' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Send', exact: true })).toHaveCount(0);
+  await page.unroute(one);
+  await page.reload();
+
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   await expect(page.getByLabel('Reply', { exact: true })).toHaveValue(
     /Please find our quotation Q-\d{4}-0001 attached\./,

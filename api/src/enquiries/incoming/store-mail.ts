@@ -6,7 +6,7 @@ import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-ad
 import type { Logger } from 'pino';
 import type { Database, Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
 import { type IncomingMail, parseMail } from '../../mail/incoming/parse-mail.ts';
 import { noteDelivery } from '../../mail/letters/note-delivery.ts';
@@ -137,7 +137,7 @@ const contentOf = (mail: IncomingMail, isKept: boolean) => ({
   sender: isKept ? mail.sender.slice(0, limits.email) : '',
   senderName: isKept ? mail.senderName.slice(0, limits.name) : '',
   recipient: isKept ? mail.recipient.slice(0, limits.email) : '',
-  subject: isKept ? mail.subject.slice(0, maxHeaderText) : '',
+  subject: isKept ? mail.subject.slice(0, limits.mailHeader) : '',
   text: isKept ? mail.text : '',
   quoted: isKept ? mail.quoted : '',
   html: isKept ? mail.html : null,

@@ -3,7 +3,7 @@ import { maxWords, withdrawable } from '@hydraulics/common/nouns/thread/opened-e
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { mailAboutWord } from '../enquiry-mails.ts';
@@ -82,7 +82,7 @@ async function insertWord(tables: Tables, { own, kept, thread }: Thread, { id, t
     kind: 'word',
     sender: own.email,
     recipient: mail.sender?.from ?? '',
-    subject: subject.slice(0, maxHeaderText),
+    subject,
     text,
     html: null,
     messageId: mail.headersOf(id, kept.id).messageId,

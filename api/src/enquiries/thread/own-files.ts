@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { longDay } from '@hydraulics/common/units/dates/days';
 import { documentFileName } from '@hydraulics/common/units/documents';
 import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
 import { In, IsNull } from 'typeorm';
@@ -11,6 +12,7 @@ import type { AttachedFile } from '../../db/tables/enquiries/messages.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { quotationFileName } from '../../quotations/file-name.ts';
+import { isOver } from '../../quotations/revisions.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
@@ -97,7 +99,11 @@ const sheet = ({ id, name }: ProductRow, units: DataSheetUnits, code?: string): 
  * The files to attach, with their names.
  * @throws AppError `invalid_input` if one does not exist, or they are too large for a mail
  */
-export async function requireFiles(tables: Tables, files: OwnFile[], enquiryId: string): Promise<AttachedFile[]> {
+export async function requireFiles(
+  tables: Tables,
+  files: OwnFile[],
+  { enquiryId, today }: { enquiryId: string; today: string },
+): Promise<AttachedFile[]> {
   const found: AttachedFile[] = [];
   let bytes = 0;
   for (const [at, file] of files.entries()) {
@@ -112,7 +118,7 @@ export async function requireFiles(tables: Tables, files: OwnFile[], enquiryId: 
       continue;
     }
     if (file.kind === 'quotation') {
-      found.push({ ...file, title: await requireQuotation(tables, file, { enquiryId, path: `files.${at}` }) });
+      found.push({ ...file, title: await requireQuotation(tables, file, { enquiryId, today, path: `files.${at}` }) });
       continue;
     }
     if (file.kind === 'upload') {
@@ -143,16 +149,22 @@ async function requireSheet(tables: Tables, file: Extract<OwnFile, { kind: 'data
 async function requireQuotation(
   tables: Tables,
   { quotation: id, revision }: Extract<OwnFile, { kind: 'quotation' }>,
-  { enquiryId, path }: { enquiryId: string; path: string },
+  { enquiryId, today, path }: { enquiryId: string; today: string; path: string },
 ): Promise<string> {
   const row = await tables.quotations.findOneBy({ id, enquiryId: In(await groupOf(tables, enquiryId)) });
   const issued = row && (await tables.quotationRevisions.findOneBy({ quotationId: id, revision, state: 'issued' }));
-  if (issued) return quotationFileName('Quotation', row, issued);
-  throw refused(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
+  if (!issued)
+    throw refused(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
+  if (isOver(row, issued, today))
+    throw refused(
+      path,
+      `Quotation ${row.number} was valid until ${longDay(issued.content.validUntil)}. Revise it, and send the new revision.`,
+    );
+  return quotationFileName('Quotation', row, issued);
 }
 
-/** The issued quotations of an enquiry and of those merged into it. */
-export async function offerQuotations(tables: Tables, enquiryId: string): Promise<FileChoice[]> {
+/** The issued quotations of an enquiry and of those merged into it, without those that have expired. */
+export async function offerQuotations(tables: Tables, enquiryId: string, today: string): Promise<FileChoice[]> {
   const rows = await tables.quotations.findBy({ enquiryId: In(await groupOf(tables, enquiryId)) });
   const revisions = await inChunks(
     rows.map(({ id }) => id),
@@ -160,7 +172,7 @@ export async function offerQuotations(tables: Tables, enquiryId: string): Promis
   );
   return rows.flatMap(row =>
     revisions
-      .filter(({ quotationId }) => quotationId === row.id)
+      .filter(issued => issued.quotationId === row.id && !isOver(row, issued, today))
       .map(issued => ({
         file: { kind: 'quotation' as const, quotation: row.id, revision: issued.revision },
         title: quotationFileName('Quotation', row, issued),

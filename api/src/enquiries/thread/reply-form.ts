@@ -1,3 +1,4 @@
+import { limits } from '@hydraulics/common/limits';
 import type { BlankValues } from '@hydraulics/common/nouns/thread/blanks';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import type { CompanyFile } from '../../company/company-file.ts';
@@ -26,10 +27,17 @@ export function withReference(subject: string, enquiryId: string): string {
   return subject.toUpperCase().includes(reference) ? subject : `${subject} (${reference})`;
 }
 
+/** A subject that fits into the field of the form. A longer one loses its end, but not the reference. */
+function fitting(subject: string, enquiryId: string): string {
+  const whole = withReference(subject, enquiryId);
+  const room = limits.name - withReference('', enquiryId).length;
+  return whole.length <= limits.name ? whole : withReference(whole.slice(0, room).trimEnd(), enquiryId);
+}
+
 /** The subject of the next reply: that of the thread, or one of its own. */
 export function subjectOf(enquiryId: string, product: string, last: string | undefined): string {
-  if (last !== undefined) return withReference(/^re:/i.test(last) ? last : `Re: ${last}`, enquiryId);
-  return withReference(product ? `Your enquiry: ${product}` : 'Your enquiry', enquiryId);
+  if (last !== undefined) return fitting(/^re:/i.test(last) ? last : `Re: ${last}`, enquiryId);
+  return fitting(product ? `Your enquiry: ${product}` : 'Your enquiry', enquiryId);
 }
 
 type Writer = { me: string; company: CompanyFile | null; siteUrl: string };

@@ -2,13 +2,14 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import { dayIn, shortMoment } from '@hydraulics/common/units/dates/days';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { type MessageRow, maxHeaderText } from '../../db/tables/enquiries/messages.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { headerText } from '../../mail/template.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
-import { moment } from '../../repositories/records.ts';
 import { requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
 import { keepFiles } from './reply-files.ts';
@@ -28,12 +29,12 @@ export async function sendReply(
   tables: Tables,
   enquiry: EnquiryRow,
   { id, subject, text, files = [], seen }: Reply,
-  { mail, at, actor }: Sending,
+  { mail, at, actor, timeZone }: Sending & { timeZone: string },
 ): Promise<number> {
   const { sender } = mail;
   if (!sender) throw new AppError('mail_off');
   const thread = await listMessages(tables, enquiry.id);
-  requireSeen(thread, seen);
+  requireSeen(thread, seen, timeZone);
   const { messageId, threadId } = mail.headersOf(id, enquiry.id);
   const ids = thread.filter(({ kind, messageId: one }) => kind === 'reply' && one).map(one => one.messageId);
   const row: MessageRow = {
@@ -44,13 +45,13 @@ export async function sendReply(
     kind: 'reply',
     sender: sender.from,
     recipient: enquiry.email,
-    subject: withReference(subject, enquiry.id).slice(0, maxHeaderText),
+    subject: headerText(withReference(subject, enquiry.id)),
     text,
     html: null,
     messageId,
     inReplyTo: lastAnswer(thread)?.messageId ?? ids.at(-1) ?? threadId,
     referenceIds: [threadId, ...ids.slice(-maxReferences)],
-    files: await requireFiles(tables, files, enquiry.id),
+    files: await requireFiles(tables, files, { enquiryId: enquiry.id, today: dayIn(timeZone, at) }),
     sentAt: null,
     userId: actor.user?.id ?? null,
     userName: actor.user?.name.slice(0, limits.name) ?? null,
@@ -71,13 +72,13 @@ const queue = (tables: Tables, mail: Mail, { id, recipient }: MessageRow) =>
   mail.put(tables, 'enquiry-reply', recipient, { messageId: id }, { id, urgent: true });
 
 /** Refuses a reply whose writer has not seen what a colleague or the customer wrote since. */
-function requireSeen(thread: MessageRow[], seen: number | undefined): void {
+function requireSeen(thread: MessageRow[], seen: number | undefined, timeZone: string): void {
   const unseen = seen === undefined ? undefined : thread[seen];
   if (!unseen) return;
   const who = unseen.direction === 'in' ? unseen.sender : (unseen.userName ?? 'A colleague');
   throw new AppError(
     'duplicate',
-    `${who} wrote on ${moment.format(unseen.createdAt)} UTC, after you began. Read it in the timeline, then send yours.`,
+    `${who} wrote on ${shortMoment(unseen.createdAt, timeZone)}, after you began. Read it in the timeline, then send yours.`,
   );
 }
 

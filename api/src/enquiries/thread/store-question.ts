@@ -1,6 +1,5 @@
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { maxHeaderText } from '../../db/tables/enquiries/messages.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { withReference } from './reply-form.ts';
@@ -28,7 +27,7 @@ export async function storeQuestion(
     kind: 'reply',
     sender: enquiry.email,
     recipient: mail.sender?.from ?? '',
-    subject: withReference(subject, enquiry.id).slice(0, maxHeaderText),
+    subject: withReference(subject, enquiry.id),
     text,
     html: null,
     messageId,

@@ -190,6 +190,8 @@ describe.each(databases)('enquiries, on %s', database => {
     const found = await server.client.enquiries.list({ q: ' 3fab-cdef ' });
     expect(found.map(({ message }) => message)).toEqual(['Part 3FAB-CDEF, please', 'one']);
     expect(await server.client.enquiries.count({ q: '3FAB-CDEF' })).toMatchObject({ total: 2 });
+    const [only, ...others] = await server.client.enquiries.list({ q: '3fabCDEF' });
+    expect([only?.message, others]).toEqual(['one', []]);
   });
 
   test('enquiries leave every public page cached', async () => {

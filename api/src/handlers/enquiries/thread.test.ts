@@ -106,6 +106,19 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
     expect(receipt?.mail.references).toBe(`<enquiry.${id}@example.com>`);
   });
 
+  test('a long subject is sent as the thread shows it, with the reference at its end', async () => {
+    const { _id: id } = await make.enquiry(vera);
+    const long = `Re: ${'Cylinder '.repeat(21)}VCX 7`;
+    await server.client.enquiries.reply({ id, subject: long, text: 'Two weeks.' });
+    const [mail] = await deliver();
+    expect(mail?.mail.subject).toBe(`${long} (${referenceOf(id)})`);
+    expect(await server.client.enquiries.messages({ id })).toMatchObject([{ subject: mail?.mail.subject }]);
+    const { subject } = await server.client.enquiries.replyForm({ id });
+    expect(subject).toBe(`Re: ${'Cylinder '.repeat(20)}Cyli (${referenceOf(id)})`);
+    await server.client.enquiries.reply({ id, subject, text: 'Three weeks.' });
+    expect((await deliver())[1]?.mail.subject).toBe(subject);
+  });
+
   test('a repeated request sends one mail', async () => {
     const { _id: id } = await make.enquiry(vera);
     const key = randomUUID();
@@ -123,6 +136,10 @@ describe.each(databases)('replies to an enquiry, on %s', database => {
       code: 'duplicate',
       message: 'Ben Sales wrote on 1 Jan 2030, 00:00 UTC, after you began. Read it in the timeline, then send yours.',
     });
+    await server.client.website.updateSettings({ timeZone: 'Europe/Berlin' });
+    await expect(server.client.enquiries.reply({ id, ...reply, seen: 0 })).rejects.toThrow(
+      'Ben Sales wrote on 1 Jan 2030, 01:00 CET, after you began.',
+    );
     await server.client.enquiries.reply({ id, ...reply, seen: 1 });
     expect(await deliver()).toHaveLength(2);
   });

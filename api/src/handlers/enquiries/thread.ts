@@ -3,6 +3,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import { requirePermission } from '../../accounts/access.ts';
+import { companyDay } from '../../company/company-day.ts';
 import { siteNames } from '../../company/require-company.ts';
 import { readSignature } from '../../enquiries/desk/signatures.ts';
 import { offerFiles, offerQuotations } from '../../enquiries/thread/own-files.ts';
@@ -26,6 +27,7 @@ export const threadCalls: ThreadCalls = {
   async replyForm({ id: asked }, deps, { user }) {
     const { db, mail } = deps;
     const company = await deps.company();
+    const { today } = await companyDay(deps);
     const { name } = await siteNames(deps);
     const mayQuote = user !== null && may(user.role, 'quotations');
     return db.read(async tables => {
@@ -41,21 +43,28 @@ export const threadCalls: ThreadCalls = {
         subject: subjectOf(id, product, last?.subject),
         blanks: { ...values, company: values.company || name },
         files: [
-          ...(mayQuote ? await offerQuotations(tables, id) : []),
+          ...(mayQuote ? await offerQuotations(tables, id, today) : []),
           ...(await offerFiles(tables, await askedProducts(tables, row), row.units || 'metric')),
         ],
       };
     });
   },
 
-  reply: ({ id, ...reply }, { db, mail, now }, actor) =>
-    db.exclusive(async tables => {
+  async reply({ id, ...reply }, deps, actor) {
+    const { timeZone } = await companyDay(deps);
+    return deps.db.exclusive(async tables => {
       if (reply.files?.some(({ kind }) => kind === 'quotation')) requirePermission(actor, 'quotations');
       const row = await findKept(tables, id);
       const newId = actor.newId ?? randomUUID();
-      const version = await sendReply(tables, row, { ...reply, id: newId }, { mail, at: now(), actor });
+      const version = await sendReply(
+        tables,
+        row,
+        { ...reply, id: newId },
+        { mail: deps.mail, at: deps.now(), actor, timeZone },
+      );
       return { success: true, message: 'Reply is being sent.', _id: newId, version };
-    }),
+    });
+  },
 
   async addReplyFile({ id, file: [upload] }, deps, actor) {
     const checked = await checkUpload(orNotFound(upload, 'File'), deps);

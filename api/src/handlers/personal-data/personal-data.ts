@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { limits, trashDays } from '@hydraulics/common/limits';
 import { requireConfirmation } from '../../accounts/sessions.ts';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -36,6 +37,7 @@ export const personalData: Handlers<Api>['personalData'] = {
     await enquiries.deliver();
     const waiting = await enquiries.find(email);
     const erasedAt = (await erasures.lookup())(email);
+    const { today } = await companyDay(deps);
     const found = await db.transaction(async tables => {
       const rows = await listPerson(tables, email, limits.page);
       const serialized = await serializeEnquiries(tables, rows);
@@ -49,7 +51,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const messages = await listMessagesOf(tables, email, ids);
       const remarks = await listRemarksWith(tables, email);
       const quoted = await listQuotationsOf(tables, email, ids);
-      const quotations = await Promise.all(quoted.map(row => serializeQuotation(tables, deps, row)));
+      const quotations = await Promise.all(quoted.map(row => serializeQuotation(tables, { ...deps, today }, row)));
       const about = [...ids, ...quoted.map(({ id }) => id)];
       const activity = await withNames(tables, await findActivity(tables, email, about));
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });

@@ -20,10 +20,14 @@ import { priceCalls } from './price-lists.ts';
 import { label, open, stepCalls, wrongState } from './steps.ts';
 
 export const quotations: Handlers<Api>['quotations'] = {
-  list: ({ enquiry, state }, { db }) =>
-    db.read(async tables => {
+  async list({ enquiry, state }, deps) {
+    const { today } = await companyDay(deps);
+    return deps.db.read(async tables => {
       const rows = await tables.quotations.find({
-        where: { ...(enquiry ? { enquiryId: In(await groupOf(tables, enquiry)) } : {}), ...(state ? { state } : {}) },
+        where: {
+          ...(enquiry ? { enquiryId: In(await groupOf(tables, enquiry)) } : {}),
+          ...(state ? { state: state === 'over' ? 'issued' : state } : {}),
+        },
         order: { createdAt: 'DESC', id: 'DESC' },
         take: limits.page,
       });
@@ -35,14 +39,20 @@ export const quotations: Handlers<Api>['quotations'] = {
         const latest = newest.get(row.id);
         if (!latest) return [];
         const { revision, content } = latest;
-        return [{ ...serializeHead(row), revision, currency: content.currency, totals: sumsOf(content) }];
+        const head = serializeHead(row, latest, today);
+        if (state && head.state !== state) return [];
+        return [{ ...head, revision, currency: content.currency, totals: sumsOf(content) }];
       });
-    }),
+    });
+  },
 
-  get: ({ id }, deps) =>
-    deps.db.read(async tables =>
-      serializeQuotation(tables, deps, orNotFound(await tables.quotations.findOneBy({ id }), 'Quotation')),
-    ),
+  async get({ id }, deps) {
+    const { today } = await companyDay(deps);
+    return deps.db.read(async tables => {
+      const row = orNotFound(await tables.quotations.findOneBy({ id }), 'Quotation');
+      return serializeQuotation(tables, { ...deps, today }, row);
+    });
+  },
 
   async create({ enquiry: asked }, deps, actor) {
     const { today } = await companyDay(deps);

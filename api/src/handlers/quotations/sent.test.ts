@@ -88,6 +88,53 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect((await server.client.quotations.opened({ token })).state).toBe('over');
   });
 
+  test('has expired for staff, too, once its last day is past where the company is, and is not sent', async () => {
+    await server.client.website.updateSettings({ timeZone: 'America/Los_Angeles' });
+    const { enquiry, id } = await issued('2030-01-31');
+    const statesOf = async (state?: 'issued' | 'over') => [
+      (await server.client.quotations.get({ id })).state,
+      ...(await server.client.quotations.list(state ? { state } : {})).map(one => one.state),
+    ];
+    // Still the evening of the last day there.
+    server.clock.set(Date.parse('2030-02-01T07:59:00Z'));
+    expect(await statesOf('issued')).toEqual(['issued', 'issued']);
+    expect(await statesOf('over')).toEqual(['issued']);
+    server.clock.set(Date.parse('2030-02-01T08:00:00Z'));
+    expect(await statesOf()).toEqual(['over', 'over']);
+    expect(await statesOf('over')).toEqual(['over', 'over']);
+    expect(await statesOf('issued')).toEqual(['over']);
+    expect((await server.client.enquiries.replyForm({ id: enquiry })).files).toEqual([]);
+    await expect(send(enquiry, id)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: [
+        {
+          path: 'files.0',
+          message: 'Quotation Q-2029-0001 was valid until 31 January 2030. Revise it, and send the new revision.',
+        },
+      ],
+    });
+    expect(await stateOf(enquiry)).toBe('new');
+    await server.client.quotations.revise({ id });
+    expect(await statesOf()).toEqual(['issued', 'issued']);
+    await expect(send(enquiry, id)).rejects.toThrow('was valid until 31 January 2030');
+  });
+
+  test('is sent after its last day, too, once the customer accepted it', async () => {
+    const { enquiry, id, token } = await issued('2030-01-31');
+    await server.client.quotations.decide({ token, revision: 1, decision: 'accept', name: 'Vera Visitor', note: '' });
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    expect((await server.client.quotations.get({ id })).state).toBe('accepted');
+    await send(enquiry, id);
+  });
+
+  test('is found by its number among the enquiries', async () => {
+    const { enquiry } = await issued();
+    await make.enquiry(vera);
+    const found = await server.client.enquiries.list({ q: 'q-2030-0001' });
+    expect(found.map(({ _id }) => _id)).toEqual([enquiry]);
+    expect(await server.client.enquiries.list({ q: 'Q-2030-0002' })).toEqual([]);
+  });
+
   test('is not attached in a revision that was replaced, or to another customer’s enquiry', async () => {
     const { enquiry, id } = await issued();
     const { _id: other } = await make.enquiry({ ...vera, email: 'other@example.com' });

@@ -47,6 +47,23 @@ describe.each(databases)('a conflict with oneself, on %s', database => {
     });
   });
 
+  test('is told in the time of the company, like one with another user', async () => {
+    await server.client.website.updateSettings({ timeZone: 'Europe/Berlin' });
+    server.clock.set(Date.parse('2030-01-01T12:00:00Z'));
+    const { _id: id } = await make.category('Seals');
+    await server.client.categories.update({ id, name: 'Seals 2', version: 1 });
+    await expect(server.client.categories.update({ id, name: 'Seals 3', version: 1 })).rejects.toMatchObject({
+      message: 'You changed this category in another window on 1 Jan 2030, 13:00 CET.',
+    });
+    const { email, password } = await make.user({ name: 'Ben Editor' });
+    const { token } = await server.visitor.auth.login({ email, password });
+    await expect(server.clientOf(token).categories.update({ id, name: 'Seals 3', version: 1 })).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: 'Ada Admin changed this category on 1 Jan 2030, 13:00 CET.',
+      details: [{ path: 'updatedBy', message: 'Ada Admin' }],
+    });
+  });
+
   test('says so of an enquiry too', async () => {
     const { _id: id } = await make.enquiry();
     await server.client.enquiries.update({ id, state: 'answered', version: 1 });

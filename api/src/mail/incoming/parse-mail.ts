@@ -8,6 +8,7 @@ import { cleanMailHtml, htmlToText, maxHtml } from './mail-html.ts';
 import { isAutoReply, isBulk, isForged, type MailKind, type MailMark } from './mail-kinds.ts';
 import { oneLine } from './one-line.ts';
 import { isForwarded, splitQuoted } from './quoted.ts';
+import { nameCharsets } from './unnamed-charsets.ts';
 import { decodeUtf7 } from './utf-7.ts';
 
 /** A mail as it came in, read. */
@@ -119,8 +120,15 @@ async function read(source: Buffer): Promise<ParsedMail> {
   const lines = source.includes('\n')
     ? source
     : Buffer.from(source.toString('latin1').replaceAll('\r', '\n'), 'latin1');
+  const parsed = await parse(lines);
+  const { subject, from, text, html, attachments } = parsed;
+  const shown = [subject, from?.text, text, html, ...attachments.map(({ filename }) => filename)];
+  return shown.join().includes('\ufffd') ? parse(nameCharsets(lines)) : parsed;
+}
+
+async function parse(source: Buffer): Promise<ParsedMail> {
   const { simpleParser } = await import('mailparser');
-  return simpleParser(lines, {
+  return simpleParser(source, {
     skipHtmlToText: true,
     skipImageLinks: true,
     skipTextLinks: true,

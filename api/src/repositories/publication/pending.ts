@@ -11,7 +11,7 @@ import { filePath, filesIn, type StoredFile } from '../../db/stored-file.ts';
 import { type ProductRow, undescribedIn } from '../../db/tables/products.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf, nameOf } from '../../db/trail/version-trail.ts';
-import { conflictMessage, editedBy, nextVersion, requireVersion, versionConflict } from '../records.ts';
+import { editedBy, nextVersion, requireVersion, VersionConflict, versionConflict } from '../records.ts';
 import { endRequests } from './publish-requests.ts';
 import { releaseOfChange } from './releases/planned.ts';
 import { publishCategory } from './write/write-category.ts';
@@ -120,13 +120,15 @@ export async function beginSave<R extends PendingRecord>(
 /** @throws AppError `version_conflict` unless the pending change has the expected version, 0 for none */
 export function requirePending(row: PendingChangeRow | null, expected: number | undefined, label: string): void {
   if (expected === undefined || expected === (row?.version ?? 0)) return;
-  const message = row
-    ? conflictMessage(row.savedBy ?? 'Another user', label, row.updatedAt, ' without publishing it')
-    : `The saved changes of this ${label} were published or discarded.`;
-  const who = row?.savedBy ? [{ path: 'updatedBy', message: row.savedBy }] : [];
-  throw new AppError('version_conflict', message, {
-    details: [...who, { path: 'pendingChange', message: String(row?.version ?? 0) }],
-  });
+  const pending = { path: 'pendingChange', message: String(row?.version ?? 0) };
+  if (!row)
+    throw new AppError('version_conflict', `The saved changes of this ${label} were published or discarded.`, {
+      details: [pending],
+    });
+  throw new VersionConflict(
+    { who: row.savedBy ?? 'Another user', label, at: row.updatedAt, where: ' without publishing it' },
+    { details: [...(row.savedBy ? [{ path: 'updatedBy', message: row.savedBy }] : []), pending] },
+  );
 }
 
 type Saved = {

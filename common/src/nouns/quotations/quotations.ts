@@ -14,8 +14,8 @@ import { quotationTotals } from './quotation-totals.ts';
 const revisionStates = ['draft', 'waiting', 'issued', 'replaced'] as const;
 export type RevisionState = (typeof revisionStates)[number];
 
-/** What became of a quotation. */
-export const quotationStates = ['draft', 'waiting', 'issued', 'accepted', 'declined'] as const;
+/** What became of a quotation. `over`: it is issued, and its last day is past. */
+export const quotationStates = ['draft', 'waiting', 'issued', 'over', 'accepted', 'declined'] as const;
 export type QuotationState = (typeof quotationStates)[number];
 
 const revision = z
@@ -38,7 +38,7 @@ const head = {
   ...record,
   enquiry: z.string().nullable().meta({ description: 'The id of its enquiry; null if that was erased' }),
   number: z.string().meta({ description: 'Such as Q-2026-0007; empty until it is issued' }),
-  state: z.enum(quotationStates),
+  state: z.enum(quotationStates).meta({ description: '`over`: its last day is past' }),
   customer: z.object({ name: z.string(), organization: z.string(), email: z.string() }),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: z.string().nullable().meta({ description: 'The name that the customer gave' }),

@@ -9,9 +9,14 @@ export const dayIn = (timeZone: string, moment: Date): string =>
 export const longDay = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 
 /** A moment in a time zone as people write it: `2 March 2026 at 14:05 CET`. Zones without a short name have their offset. */
-export const longMoment = (moment: Date, timeZone: string): string =>
+export const longMoment = (moment: Date, timeZone: string): string => inZone(moment, timeZone, 'long');
+
+/** The same as in `2 Mar 2026, 14:05 CET`. */
+export const shortMoment = (moment: Date, timeZone: string): string => inZone(moment, timeZone, 'short');
+
+const inZone = (moment: Date, timeZone: string, month: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ day: 'numeric', month, year: 'numeric', hour: '2-digit', minute: '2-digit' },
     timeZone,
     timeZoneName: 'short',
   }).format(moment);

@@ -3,9 +3,6 @@ import type { MessageKind, MessageState, OwnFile } from '@hydraulics/common/noun
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
 
-/** The subject and a name of a mail have at most this many characters. */
-export const maxHeaderText = 500;
-
 /** What is attached to a message, by the name of the file. */
 export type AttachedFile = { title: string } & OwnFile;
 
@@ -54,7 +51,7 @@ export const messages = table<MessageRow>({
       kind: column(kinds.key(20)),
       sender: column(kinds.line(limits.email)),
       recipient: column(kinds.line(limits.email)),
-      subject: column(kinds.line(maxHeaderText)),
+      subject: column(kinds.line(limits.mailHeader)),
       text: column(kinds.longText),
       html: column(kinds.longText, { nullable: true }),
       messageId: column(kinds.longText),

@@ -1,7 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { json } from '../../columns.ts';
 import { table } from '../../table.ts';
-import { maxHeaderText } from './messages.ts';
 
 /**
  * A mail that came in. `joined`: it is the message of this id in the thread of an enquiry, which has its words.
@@ -58,7 +57,7 @@ export const receivedMails = table<ReceivedMailRow>({
         sender: column(kinds.line(limits.email)),
         senderName: column(kinds.line(limits.name)),
         recipient: column(kinds.line(limits.email)),
-        subject: column(kinds.line(maxHeaderText)),
+        subject: column(kinds.line(limits.mailHeader)),
         text: column(kinds.longText),
         quoted: column(kinds.longText),
         html: column(kinds.longText, { nullable: true }),

@@ -10,7 +10,7 @@ import { table } from '../../table.ts';
 export type QuotationRow = Edited & {
   enquiryId: string | null;
   number: string | null;
-  state: QuotationState;
+  state: Exclude<QuotationState, 'over'>;
   name: string;
   organization: string;
   email: string;

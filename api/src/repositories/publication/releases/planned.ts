@@ -1,8 +1,8 @@
 import type { PendingChangeOfRecord } from '@hydraulics/common/nouns/publication/pending-fields';
+import { shortMoment } from '@hydraulics/common/units/dates/days';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ReleaseRow } from '../../../db/tables/releases/releases.ts';
-import { moment } from '../../records.ts';
 import { setReleaseJob } from './release-job.ts';
 
 type OfRelease = { noun: string; recordId: string };
@@ -40,7 +40,7 @@ export async function endPlansOfWithdrawn(tables: Tables, record: OfRelease, now
   const ended = await endPlans(tables, record, { now, before: 'It was' });
   const other = await plannedRelease(tables, record);
   if (!other?.publishAt) return ended;
-  return `${ended} The release “${other.name}” publishes it on ${moment.format(other.publishAt)} UTC.`;
+  return `${ended} The release “${other.name}” publishes it on ${shortMoment(other.publishAt, 'UTC')}.`;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function endPlans(
     if ((await tables.releaseItems.countBy({ releaseId: id })) > 1) continue;
     await tables.releases.update(id, { state: 'draft', publishAt: null, updatedAt: now, version: version + 1 });
     await setReleaseJob(tables, { id, now }, null);
-    if (publishAt) said ||= ` ${before} planned for ${moment.format(publishAt)} UTC, which is cancelled.`;
+    if (publishAt) said ||= ` ${before} planned for ${shortMoment(publishAt, 'UTC')}, which is cancelled.`;
   }
   return said;
 }

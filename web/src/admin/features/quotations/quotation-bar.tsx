@@ -57,7 +57,7 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
           {latest.remark && <q dir="auto">{latest.remark}</q>}
         </p>
       )}
-      {isIssued && panel && (
+      {isIssued && panel && state !== 'over' && (
         <Link className={state === 'accepted' ? 'button' : 'button button-primary'} to={`${panel}&quotation=${id}`}>
           Send
         </Link>
@@ -75,6 +75,7 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
       {isIssued && state !== 'accepted' && (
         <ActionButton
           label="Revise"
+          primary={state === 'over'}
           failed="The revision was not begun"
           call={api => api.quotations.revise({ id, version })}
         />
@@ -161,5 +162,7 @@ function Decision({ quotation: { state, decidedBy, decidedAt, decisionNote, revi
         {decisionNote && <p className="quotation-note">{decisionNote}</p>}
       </div>
     );
-  return issued ? <p>Valid until {longDay(issued.content.validUntil)}</p> : null;
+  const lastDay = issued && longDay(issued.content.validUntil);
+  if (state === 'over') return <p>Valid until {lastDay}. Revise it to offer it again.</p>;
+  return lastDay ? <p>Valid until {lastDay}</p> : null;
 }

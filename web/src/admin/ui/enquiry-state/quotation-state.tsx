@@ -5,6 +5,7 @@ export const quotationStateWords: Record<QuotationState, string> = {
   draft: 'Draft',
   waiting: 'Waits for approval',
   issued: 'Issued',
+  over: 'Expired',
   accepted: 'Accepted',
   declined: 'Declined',
 };
@@ -13,6 +14,7 @@ const looks: Record<QuotationState, string> = {
   draft: '',
   waiting: 'status-badge-strong',
   issued: 'status-badge-strong',
+  over: 'status-badge-off',
   accepted: 'status-badge-good',
   declined: 'status-badge-off',
 };

@@ -6,6 +6,7 @@ import { query } from '../../../../shared/data/query.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { quotationStateWords } from '../../../ui/enquiry-state/quotation-state.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 
 /** The quotations of an enquiry, and the button that begins one from its items. */
@@ -32,7 +33,7 @@ export function EnquiryQuotations({ id }: { id: string }) {
           {data.map(({ _id, number, state, totals, currency }) => (
             <li key={_id}>
               <Link to={adminPaths.editQuotation.href({ id: _id })}>{number || 'Draft of a quotation'}</Link>,{' '}
-              {state === 'waiting' ? 'waits for approval' : state}, {formatMoney(totals.gross, currency)}
+              {quotationStateWords[state].toLowerCase()}, {formatMoney(totals.gross, currency)}
             </li>
           ))}
         </ul>
