@@ -86,6 +86,20 @@ test('products of a translated category are compared and filtered', async ({ pag
   await noErrorPage(page);
 });
 
+test('a press during which an island is built anew is not lost', async ({ page, request }) => {
+  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
+  await page.goto(`/products/${categories.find(({ name }) => /Cylinder/.test(name))?._id}`);
+  await translate(page);
+  const summary = page.locator('.filters-summary');
+  const { x = 0, y = 0 } = (await summary.boundingBox()) ?? {};
+  await page.mouse.move(x + 9, y + 9);
+  await page.mouse.down();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.up();
+  await waitForIsland(page, 'filters');
+  await expect(page.locator('details.filters')).toHaveAttribute('open');
+});
+
 test('the builder of order codes tells what is still to choose in a translated page', async ({ page, request }) => {
   await openTranslated(page, await cylinderAddress(request));
   const section = page.locator('#size');

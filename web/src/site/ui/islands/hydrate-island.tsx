@@ -20,6 +20,17 @@ const contentOf = (Component: IslandComponent, { dataset }: HTMLElement): ReactN
   </StrictMode>
 );
 
+const releases = ['pointerup', 'pointercancel', 'dragend', 'keyup'] as const;
+
+/** Waits for the end of a press, and its click: that of a control which is built anew in between would be lost. */
+async function released(island: HTMLElement): Promise<void> {
+  if (!island.matches(':active')) return;
+  await new Promise(resolve => {
+    for (const kind of releases) addEventListener(kind, resolve, { once: true });
+  });
+  await new Promise(resolve => setTimeout(resolve));
+}
+
 let following: Promise<void> | undefined;
 
 /** Once for a page. */
@@ -35,6 +46,7 @@ function follow(): Promise<void> {
  */
 export async function hydrateIsland(island: HTMLElement, Component: IslandComponent): Promise<void> {
   await follow();
+  await released(island);
   const served = [...island.childNodes].map(node => node.cloneNode(true));
   const putBack = takeInput(island);
   let isHydrating = true;
