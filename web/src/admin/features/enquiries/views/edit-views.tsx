@@ -42,9 +42,10 @@ export function EditViews({ saved, onClose }: { saved: Saved; onClose: () => voi
             <button
               type="button"
               className="button button-small"
-              disabled={saved.isPending}
+              // Not disabled while the deletion ends: it gets the focus as soon as it is there.
+              aria-disabled={saved.isPending}
               ref={undoButton}
-              onClick={() => void undo(deleted)}
+              onClick={() => saved.isPending || void undo(deleted)}
             >
               Undo
             </button>
