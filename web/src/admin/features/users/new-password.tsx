@@ -1,4 +1,4 @@
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { FieldProps } from '../../ui/form/field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
@@ -12,9 +12,8 @@ export const newPassword = (label: string, help: string, known: string[] = []): 
   below: <Strength known={known} />,
 });
 
-/** Adds the form's name and email to the known words. A refused password has no strength. */
+/** Adds the form's name and email to the known words. */
 function Strength({ known }: { known: string[] }) {
   const [password = '', name = '', email = ''] = useWatch({ name: ['password', 'name', 'email'] });
-  const { errors } = useFormState({ name: 'password' });
-  return <PasswordStrength password={errors.password ? '' : password} known={[name, email, ...known]} />;
+  return <PasswordStrength password={password} known={[name, email, ...known]} />;
 }
