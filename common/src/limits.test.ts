@@ -28,6 +28,7 @@ it('keeps the decided limits', () => {
     summary: 300,
     wholeNumber: 1_000_000,
     email: 254,
+    mailHeader: 500,
     password: { min: 12, max: 128, current: 200 },
     url: 2000,
     message: 10_000,

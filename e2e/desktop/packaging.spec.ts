@@ -81,8 +81,8 @@ test('the archive holds the built app and nothing else', () => {
   ]);
   const { size } = statSync(archive());
   console.log(`app.asar: ${files.length} files, ${(size / 1024).toFixed(0)} kB`);
-  // libheif takes 2 MB of this.
-  expect(size).toBeLessThan(7 * 1024 * 1024);
+  // 7 MB, of which libheif takes 2, with a slack of 5 %.
+  expect(size).toBeLessThan(7 * 1.05 * 1024 * 1024);
 });
 
 test('its package.json has no dependencies', () => {

@@ -195,7 +195,7 @@ test('lines of the demo in a company profile of its own are named by the start a
     await fetch(`${server.url}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
   expect(status.checks[0]).toMatchObject({ name: 'company', state: 'warning' });
-  expect(status.checks[0].message).toContain('phones.0.number, phones.1.number');
+  expect(status.checks[0].message).toContain('Contact (Telephone numbers 1 and 2, ');
 });
 
 test('the output names the website, the back office, the API and the data folder', async () => {

@@ -14,7 +14,7 @@ export function profileOf(texts: string[]) {
       ...{ intro: first, whoWeAre: section, vision: section, mission: section },
       progress: rows.slice(0, 5).map(label => ({ label, value: 66 })),
     },
-    phones: rows.slice(0, 5).map(row => ({ label: row, number: `+1 555 0142 ${row}` })),
+    phones: rows.slice(0, 5).map(row => ({ label: row, number: `123 ${row}`.slice(0, 500) })),
     emails: [{ label: first, address: 'office@example.com' }],
     address: rows,
     postal: { street: first, locality: first, region: first, postalCode: first, country: 'DE' },
