@@ -94,7 +94,7 @@ test('a press during which an island is built anew is not lost', async ({ page, 
   const { x = 0, y = 0 } = (await summary.boundingBox()) ?? {};
   await page.mouse.move(x + 9, y + 9);
   await page.mouse.down();
-  await page.waitForLoadState('networkidle');
+  await page.waitForResponse(/filter-panel/);
   await page.mouse.up();
   await waitForIsland(page, 'filters');
   await expect(page.locator('details.filters')).toHaveAttribute('open');

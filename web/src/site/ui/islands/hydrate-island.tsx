@@ -20,13 +20,17 @@ const contentOf = (Component: IslandComponent, { dataset }: HTMLElement): ReactN
   </StrictMode>
 );
 
-const releases = ['pointerup', 'pointercancel', 'dragend', 'keyup'] as const;
+const releases = ['pointerup', 'pointercancel', 'dragend'] as const;
 
-/** Waits for the end of a press, and its click: that of a control which is built anew in between would be lost. */
+/**
+ * Waits for the end of a mouse's press, at most a second, and its click: that of a control which is built anew in between
+ * would be lost. A finger's hits what is there when it is lifted.
+ */
 async function released(island: HTMLElement): Promise<void> {
-  if (!island.matches(':active')) return;
+  if (!matchMedia('(hover: hover)').matches || !island.matches(':active')) return;
   await new Promise(resolve => {
     for (const kind of releases) addEventListener(kind, resolve, { once: true });
+    setTimeout(resolve, 1000);
   });
   await new Promise(resolve => setTimeout(resolve));
 }
