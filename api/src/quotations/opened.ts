@@ -5,7 +5,7 @@ import { readPrivateToken } from '../accounts/private-tokens.ts';
 import type { Tables } from '../db/database.ts';
 import type { QuotationRevisionRow } from '../db/tables/quotations/quotation-revisions.ts';
 import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
-import { revisionsOf, sumsOf } from './revisions.ts';
+import { isOver, revisionsOf, sumsOf } from './revisions.ts';
 import { fileAddress } from './serialize.ts';
 
 type Found = { row: QuotationRow; issued: QuotationRevisionRow; isRevised: boolean };
@@ -30,7 +30,7 @@ export function stateFor({ row, issued, isRevised }: Found, today: string): Open
   if (row.state === 'accepted') return row.state;
   if (isRevised) return 'withdrawn';
   if (row.state === 'declined') return row.state;
-  return issued.content.validUntil < today ? 'over' : 'open';
+  return isOver(row, issued, today) ? 'over' : 'open';
 }
 
 export function toOpened(found: Found, keyed: { secret: string }, today: string) {

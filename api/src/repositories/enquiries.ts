@@ -90,10 +90,8 @@ function isFound(query: SelectQueryBuilder<EnquiryRow>, { byReference }: { byRef
       .getQuery();
   const foundIn = (alias: string, pattern: string) =>
     [
-      ...[
-        among('enquiryEvent', isNote('written'), pattern),
-        among('message', "written.kind IN ('reply', 'word')", pattern),
-      ],
+      among('enquiryEvent', isNote('written'), pattern),
+      among('message', "written.kind IN ('reply', 'word')", pattern),
       quoted(pattern),
     ]
       .map(ids => `${alias}.id IN ${ids}`)

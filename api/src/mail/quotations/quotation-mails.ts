@@ -28,12 +28,11 @@ export type QuotationMails = {
 
 type Context = { db: Database; company: CompanyFile | null; siteName: string; siteUrl: string };
 
-const find = ({ db }: Context, id: string) => db.read(({ quotations }) => quotations.findOneBy({ id }));
-
 /** A quotation with what the revision offers that was decided on. */
 async function findDecided(context: Context, { quotationId, revision, ...decision }: Decision) {
-  const row = await find(context, quotationId);
-  const revisions = await context.db.read(tables => revisionsOf(tables, quotationId));
+  const [row, revisions] = await context.db.read(tables =>
+    Promise.all([tables.quotations.findOneBy({ id: quotationId }), revisionsOf(tables, quotationId)]),
+  );
   const decided = revisions.find(one => (revision ? String(one.revision) === revision : one.state === 'issued'));
   if (!row || !decided) return null;
   const facts: [string, string][] = [
@@ -85,8 +84,9 @@ export const quotationWriters: Writers = {
   },
 
   async 'quotation-question'({ quotationId, messageId }, context) {
-    const row = await find(context, quotationId);
-    const message = await context.db.read(({ messages }) => messages.findOneBy({ id: messageId }));
+    const [row, message] = await context.db.read(({ quotations, messages }) =>
+      Promise.all([quotations.findOneBy({ id: quotationId }), messages.findOneBy({ id: messageId })]),
+    );
     const enquiry = message && (await findEnquiry(context, message.enquiryId));
     if (!row || !enquiry) return null;
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digitsOf, fewestDigits } from '../../contact-links.ts';
+import { fewestDigits, telephone } from '../../contact-links.ts';
 import { email, line, lines, optionalLine, optionalText } from '../../contract/fields.ts';
 import { isTimeZone, openingHoursProblem } from '../../units/dates/opening-hours.ts';
 import { checkColours, colour, company, forStandingPages, phonePurposes, uploadedImage } from '../company.ts';
@@ -81,7 +81,7 @@ export const websiteShape = {
       z.object({
         label: line('What it is for', 500),
         number: line('The number', 500).refine(
-          typed => digitsOf(typed) >= fewestDigits,
+          typed => telephone(typed) !== undefined,
           `The number must have at least ${fewestDigits} digits`,
         ),
         purpose: z.literal('').or(z.enum(phonePurposes)).optional(),
