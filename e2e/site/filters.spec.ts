@@ -1,4 +1,5 @@
 import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
+import { cylindersAddress } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('filters combine in the address, are removed and restored, and work without script', async ({
@@ -10,10 +11,7 @@ test('filters combine in the address, are removed and restored, and work without
   failures,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const categories: { _id: string; name: string; address: string }[] = await (
-    await request.get('/api/categories')
-  ).json();
-  const cylinders = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
+  const cylinders = await cylindersAddress(request);
   await visit(cylinders);
   await hydrate(page);
   const names = page.getByRole('article').getByRole('heading');
@@ -94,10 +92,7 @@ test('filters combine in the address, are removed and restored, and work without
 });
 
 test('filters are folded above the list, whose first product is in sight', async ({ page, request, visit }) => {
-  const categories: { _id: string; name: string; address: string }[] = await (
-    await request.get('/api/categories')
-  ).json();
-  await visit(`/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`);
+  await visit(await cylindersAddress(request));
   // Without the categories that other tests have added on this server, which would push the products down.
   const lines = page.getByRole('navigation', { name: 'Product lines' }).getByRole('listitem');
   await lines.evaluateAll(all => all.slice(7).forEach(one => void one.remove()));

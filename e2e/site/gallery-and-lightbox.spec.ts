@@ -1,6 +1,7 @@
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { Locator, Page } from '@playwright/test';
 import { masonry } from '../../web/src/site/paging/masonry.ts';
+import { painted } from '../fixtures/pages/at-rest.ts';
 import { stopTheClock } from '../fixtures/pages/clock.ts';
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { cylinderAddress } from '../fixtures/pages/public-addresses.ts';
@@ -87,8 +88,6 @@ test('pictures below the first screen load after those on it, unless one scrolls
     if (asked <= 2) await arriving.promise;
     await route.continue();
   });
-  const nextFrame = () =>
-    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const watch = async () => {
     // Requests of the previous page are not counted.
     await page.goto('about:blank');
@@ -96,7 +95,7 @@ test('pictures below the first screen load after those on it, unless one scrolls
     await page.goto('/gallery', { waitUntil: 'domcontentloaded' });
     // Layout requests the fonts, and also finds out which pictures are near.
     await page.evaluate(() => document.fonts.ready);
-    await nextFrame();
+    await painted(page);
     // The browser reports requests slightly after sending them.
     await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
     expect(asked).toBe(2);

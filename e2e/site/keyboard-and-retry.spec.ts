@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { hydrate, waitForIsland } from '../fixtures/pages/hydration.ts';
-import { first } from '../fixtures/pages/public-addresses.ts';
+import { cylindersAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -95,10 +95,7 @@ test('a filter that gets no response says so, and the list and what was typed st
   expectFailures,
 }) => {
   expectFailures(/bore-from=80 (failed|answered 503)/);
-  const categories: { _id: string; name: string; address: string }[] = await (
-    await request.get('/api/categories')
-  ).json();
-  const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
+  const address = await cylindersAddress(request);
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(address);
   await hydrate(page);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { holdScripts, hydrate } from '../fixtures/pages/hydration.ts';
-import { cylinderAddress, first } from '../fixtures/pages/public-addresses.ts';
+import { cylinderAddress, cylindersAddress, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -347,10 +347,7 @@ test.describe('what is pressed before the script is there happens once:', () => 
   for (const key of ['Enter', 'Tab']) {
     test(`a filter is applied by ${key}`, async ({ page, request, visit }) => {
       const go = await holdScripts(page);
-      const categories: { _id: string; name: string; address: string }[] = await (
-        await request.get('/api/categories')
-      ).json();
-      const address = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
+      const address = await cylindersAddress(request);
       await page.setViewportSize({ width: 1440, height: 900 });
       await visit(address);
       await page.locator('.filters-summary').click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hydrate } from '../../fixtures/pages/hydration.ts';
-import { cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
+import { cylinderAddress, cylindersAddress } from '../../fixtures/pages/public-addresses.ts';
 import { translate } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -128,9 +128,6 @@ test('a page that was translated before its script works, and stays as the trans
 }) => {
   // An island that was translated is built anew, which is noted.
   allowFailures(/console info: Built anew/);
-  const categories: { _id: string; name: string; address: string }[] = await (
-    await request.get('/api/categories')
-  ).json();
   await page.setViewportSize({ width: 1440, height: 900 });
   const open = async (address: string) => {
     await visit(address);
@@ -138,7 +135,7 @@ test('a page that was translated before its script works, and stays as the trans
     return rememberTranslation(page, 'h1');
   };
 
-  const category = `/products/${categories.find(({ name }) => name === 'Hydraulic Cylinders')?.address}`;
+  const category = await cylindersAddress(request);
   const listStays = await open(category);
   await page.locator('.filters-summary').click();
   const menu = page.locator('header .lines').locator('visible=true');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hydrate, waitForIsland } from '../../fixtures/pages/hydration.ts';
-import { addresses, cylinderAddress, first } from '../../fixtures/pages/public-addresses.ts';
+import { addresses, cylinderAddress, cylindersAddress, first } from '../../fixtures/pages/public-addresses.ts';
 import { linkNumbers, translate } from '../../fixtures/pages/translate.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -63,9 +63,7 @@ test('every kind of public page works when it is translated, whatever is pressed
 });
 
 test('products of a translated category are compared and filtered', async ({ page, request }) => {
-  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
-  const cylinders = categories.find(({ name }) => /Cylinder/.test(name));
-  await openTranslated(page, `/products/${cylinders?._id}`);
+  await openTranslated(page, await cylindersAddress(request));
   const cards = main(page).getByRole('article');
   const all = await cards.count();
   const choose = page.locator('.choose-compare').locator('visible=true');
@@ -87,8 +85,7 @@ test('products of a translated category are compared and filtered', async ({ pag
 });
 
 test('a press during which an island is built anew is not lost', async ({ page, request }) => {
-  const categories: { _id: string; name: string }[] = await (await request.get('/api/categories')).json();
-  await page.goto(`/products/${categories.find(({ name }) => /Cylinder/.test(name))?._id}`);
+  await page.goto(await cylindersAddress(request));
   await translate(page);
   const summary = page.locator('.filters-summary');
   const { x = 0, y = 0 } = (await summary.boundingBox()) ?? {};

@@ -1,3 +1,4 @@
+import { painted } from '../../fixtures/pages/at-rest.ts';
 import { layOut } from '../../fixtures/pages/lay-out.ts';
 import { addresses, cylinderAddress } from '../../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -15,8 +16,6 @@ test('nothing moves on a phone when the fonts arrive', async ({ page, request })
       for (const { value } of list.getEntries() as Shift[]) moved.sum += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const painted = () =>
-    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
   const text = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
   await page.goto('/products');
@@ -34,10 +33,10 @@ test('nothing moves on a phone when the fonts arrive', async ({ page, request })
     });
     // Its load event waits for the fonts.
     await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await painted();
+    await painted(page);
     released.resolve();
     await page.evaluate(() => document.fonts.ready);
-    await painted();
+    await painted(page);
     expect(await text(), `fonts of ${address}`).toBeGreaterThanOrEqual(3);
     expect(await moved(), address).toBeLessThanOrEqual(0.01);
     await page.unrouteAll({ behavior: 'wait' });
