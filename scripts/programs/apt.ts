@@ -85,26 +85,34 @@ type Needed = {
   name: string;
   /** What is missing, such as `No nginx for the tests`. */
   missing: string;
+  /** What else would do, such as a setting. */
+  instead?: string;
+  /** Whether root installs them, because that starts no service. */
+  installs?: boolean;
 };
 
 /**
- * Something that Debian's packages bring. What is missing is downloaded and unpacked, never installed: an installation
- * would start it as a service.
+ * Something that Debian's packages bring. What is missing is downloaded and unpacked; it is installed only where that
+ * starts no service.
  * @throws Error naming what to install
  */
-export function findOrUnpack<Found>({ packages, name, missing }: Needed, find: () => Found | undefined): Found {
+export function findOrFetch<Found>(needed: Needed, find: () => Found | undefined): Found {
+  const { packages, name, missing, instead = '', installs = false } = needed;
   const present = find();
   if (present !== undefined) return present;
   let reason = '';
   try {
-    if (hasApt()) aptUnpackOnce(packages, name);
+    if (hasApt()) {
+      if (installs && isRoot()) aptInstall(packages);
+      else aptUnpackOnce(packages, name);
+    }
   } catch (error) {
     reason = error instanceof Error ? ` (${error.message})` : '';
   }
   const fetched = find();
   if (fetched !== undefined) return fetched;
   throw new Error(
-    `${missing}: install ${packages.join(', ')} (Debian: sudo apt-get install ${packages.join(' ')}).${reason}`,
+    `${missing}: install ${packages.join(', ')} (Debian: sudo apt-get install ${packages.join(' ')})${instead}.${reason}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** MariaDB's programs that print the statements of a binary log, and run them. */
 export type BinaryLogPrograms = { log: string; client: string; env: NodeJS.ProcessEnv };
@@ -12,7 +12,7 @@ const NAME = 'mariadb-client';
 /** Those that run here. @throws Error naming what to install */
 export function ensureBinaryLogPrograms(): BinaryLogPrograms {
   const needed = { packages: PACKAGES, name: NAME, missing: 'No mariadb-binlog to restore a moment of a database' };
-  return findOrUnpack(needed, () => findIn('/', process.env) ?? findUnpacked());
+  return findOrFetch(needed, () => findIn('/', process.env) ?? findUnpacked());
 }
 
 const findUnpacked = () => findIn(unpackedFolder(NAME), unpackedEnv(unpackedFolder(NAME)));

@@ -1,36 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptInstall, aptUnpackOnce, hasApt, isRoot, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** The programs by which tests read CAD files: gmsh opens STEP, and a Python with the module ezdxf opens DXF. */
 export type CadReaders = { gmsh: string; python: string; env: NodeJS.ProcessEnv };
 
-const PACKAGES = ['gmsh', 'python3-ezdxf'];
 const NAME = 'cad-readers';
+const needed = {
+  packages: ['gmsh', 'python3-ezdxf'],
+  name: NAME,
+  missing: 'No readers of CAD files for the tests',
+  installs: true,
+};
 
 /** Those of this machine, downloaded if necessary. @throws Error naming what to install */
 export function ensureCadReaders(): CadReaders {
-  const present = findInstalled() ?? findUnpacked();
-  if (present) return present;
-  let reason = '';
-  try {
-    if (hasApt()) {
-      if (isRoot()) aptInstall(PACKAGES);
-      else aptUnpackOnce(PACKAGES, NAME);
-    }
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findInstalled() ?? findUnpacked();
-  if (fetched) return fetched;
-  throw new Error(
-    `No readers of CAD files for the tests: install the packages ${PACKAGES.join(' and ')} (Debian: sudo apt-get ` +
-      `install ${PACKAGES.join(' ')}).${reason}`,
-  );
+  return findOrFetch(needed, () => working('/', process.env) ?? findUnpacked());
 }
-
-const findInstalled = () => working('/', process.env);
 
 function findUnpacked(): CadReaders | undefined {
   const folder = unpackedFolder(NAME);

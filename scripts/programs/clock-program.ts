@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findOrUnpack, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedFolder } from './apt.ts';
 
 const NAME = 'libfaketime';
 
@@ -11,7 +11,7 @@ const NAME = 'libfaketime';
  */
 export function clockVariables(offset: string): Record<string, string> {
   const needed = { packages: [NAME], name: NAME, missing: 'No library for clocks that are wrong' };
-  const library = findOrUnpack(needed, () => findIn('/') ?? findIn(unpackedFolder(NAME)));
+  const library = findOrFetch(needed, () => findIn('/') ?? findIn(unpackedFolder(NAME)));
   return { LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 }
 

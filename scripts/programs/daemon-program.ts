@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** Programs that a test starts for itself, each from the package of its name. */
 export type DaemonName = 'nginx' | 'caddy' | 'haproxy' | 'redis-server';
@@ -14,7 +14,7 @@ export function ensureDaemonProgram(name: DaemonName): DaemonProgram {
   // Its program is a link to one of the second package, which may be installed without it.
   const packages = name === 'redis-server' ? [name, 'redis-tools'] : [name];
   const needed = { packages, name, missing: `No ${name} for the tests with it` };
-  return findOrUnpack(needed, () => findInstalled(name) ?? findUnpacked(name));
+  return findOrFetch(needed, () => findInstalled(name) ?? findUnpacked(name));
 }
 
 function findInstalled(name: DaemonName): DaemonProgram | undefined {

@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptInstall, aptUnpackOnce, hasApt, isRoot, unpackedFolder } from './apt.ts';
+import { findOrFetch, isRoot, unpackedFolder } from './apt.ts';
 
 /** How a Dovecot is started, before its options. */
 export type DovecotProgram = { command: string[] };
 
-const PACKAGES = ['dovecot-core', 'dovecot-imapd'];
 const NAME = 'dovecot';
+const needed = {
+  packages: ['dovecot-core', 'dovecot-imapd'],
+  name: NAME,
+  missing: 'No Dovecot for the tests of incoming mail (its service is not needed)',
+  installs: existsSync('/usr/sbin/policy-rc.d'),
+};
 
 /**
  * A Dovecot that runs here, downloaded if necessary. It is installed only where an installation starts no services, as
@@ -15,22 +20,7 @@ const NAME = 'dovecot';
  * @throws Error naming what to install
  */
 export function ensureDovecotProgram(): DovecotProgram {
-  const present = findInstalled() ?? findUnpacked();
-  if (present) return present;
-  let reason = '';
-  try {
-    if (hasApt()) {
-      if (isRoot() && existsSync('/usr/sbin/policy-rc.d')) aptInstall(PACKAGES);
-      else aptUnpackOnce(PACKAGES, NAME);
-    }
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findInstalled() ?? findUnpacked();
-  if (fetched) return fetched;
-  throw new Error(
-    `No Dovecot for the tests of incoming mail: install the package dovecot-imapd (Debian: sudo apt-get install dovecot-imapd; its service is not needed).${reason}`,
-  );
+  return findOrFetch(needed, () => findInstalled() ?? findUnpacked());
 }
 
 const file = '/usr/sbin/dovecot';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 import { ensureMariadbProgram, type MariadbProgram } from './mariadb-program.ts';
 
 /** A MariaDB that can be a node of a Galera cluster. */
@@ -16,7 +16,7 @@ const NAME = 'galera';
 export function ensureGaleraProgram(): GaleraProgram {
   const program = ensureMariadbProgram();
   const needed = { packages: PACKAGES, name: NAME, missing: 'No Galera for the tests of several machines' };
-  return { ...program, ...findOrUnpack(needed, () => findIn('/') ?? findIn(unpackedFolder(NAME))) };
+  return { ...program, ...findOrFetch(needed, () => findIn('/') ?? findIn(unpackedFolder(NAME))) };
 }
 
 /** The library, and an environment in which the scripts that copy one node's data to another are found. */

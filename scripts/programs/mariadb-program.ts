@@ -1,34 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { aptInstall, aptUnpackOnce, hasApt, isRoot, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** A MariaDB's programs and the options they need. */
 export type MariadbProgram = { server: string; installDb: string; args: string[]; env: NodeJS.ProcessEnv };
 
-const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
 const NAME = 'mariadb';
+const needed = {
+  packages: ['mariadb-server-core', 'mariadb-client-core'],
+  name: NAME,
+  missing: 'No MariaDB for the database tests',
+  instead: ', or set TEST_DATABASE_URL to a server where databases may be created, such as mysql://root@127.0.0.1:3306',
+  installs: true,
+};
 
 /** A MariaDB that runs here, downloaded if necessary. @throws Error naming what to install */
 export function ensureMariadbProgram(): MariadbProgram {
-  const present = findInstalled() ?? findUnpacked();
-  if (present) return present;
-  let reason = '';
-  try {
-    if (hasApt()) {
-      if (isRoot()) aptInstall(PACKAGES);
-      else aptUnpackOnce(PACKAGES, NAME);
-    }
-  } catch (error) {
-    reason = error instanceof Error ? ` (${error.message})` : '';
-  }
-  const fetched = findInstalled() ?? findUnpacked();
-  if (fetched) return fetched;
-  throw new Error(
-    `No MariaDB for the database tests: install the packages ${PACKAGES.join(' and ')} (Debian: sudo apt-get install ` +
-      `${PACKAGES.join(' ')}), or set TEST_DATABASE_URL to a server where databases may be created, ` +
-      `such as mysql://root@127.0.0.1:3306.${reason}`,
-  );
+  return findOrFetch(needed, () => findInstalled() ?? findUnpacked());
 }
 
 function findInstalled(): MariadbProgram | undefined {

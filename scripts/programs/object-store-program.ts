@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 
 /** A Python that has OpenStack Swift, an object store that speaks S3. */
 export type ObjectStoreProgram = { python: string; env: NodeJS.ProcessEnv };
@@ -12,7 +12,7 @@ const NAME = 'swift';
 /** A Swift that runs here. @throws Error naming what to install */
 export function ensureObjectStoreProgram(): ObjectStoreProgram {
   const needed = { packages: PACKAGES, name: NAME, missing: 'No object store for the tests' };
-  return findOrUnpack(needed, () => findInstalled() ?? findUnpacked());
+  return findOrFetch(needed, () => findInstalled() ?? findUnpacked());
 }
 
 const findInstalled = () => working('/', process.env);

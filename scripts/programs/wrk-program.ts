@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findOrUnpack, unpackedEnv, unpackedFolder } from './apt.ts';
+import { findOrFetch, unpackedEnv, unpackedFolder } from './apt.ts';
 
 const NAME = 'wrk';
 
 /** The load generator of the benchmarks. @throws Error naming what to install */
 export function ensureWrkProgram(): { file: string; env: NodeJS.ProcessEnv } {
   const needed = { packages: [NAME], name: NAME, missing: 'No wrk for the benchmarks' };
-  return findOrUnpack(needed, () => {
+  return findOrFetch(needed, () => {
     const unpacked = unpackedFolder(NAME);
     return find('/', process.env) ?? find(unpacked, unpackedEnv(unpacked));
   });
