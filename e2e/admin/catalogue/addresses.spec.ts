@@ -65,7 +65,7 @@ test('a path that was not found becomes a redirect, and a table of redirects is 
   await expect(page.getByRole('link', { name: '/shop/pumps.html', exact: true })).toBeVisible();
   const moved = await request.get('/shop/pumps.html', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/products']);
-  await page.getByTestId('redirect-file').setInputFiles({
+  await page.getByLabel('Redirects to import').setInputFiles({
     name: 'old.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Old,New\n/a.html,/gallery\n/about-us,/gallery\n'),

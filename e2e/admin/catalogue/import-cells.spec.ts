@@ -34,7 +34,7 @@ test('a table in another encoding is read as chosen, and checked value by value 
     `Two figures;${category};"250\n280";"25, 32,40"`,
   ].join('\r\n');
   const buffer = Buffer.from(table, 'latin1');
-  await page.getByTestId('import-files').setInputFiles([{ name: 'table.csv', mimeType: 'text/csv', buffer }]);
+  await page.getByLabel('Files to import').setInputFiles([{ name: 'table.csv', mimeType: 'text/csv', buffer }]);
   const encodings = page.getByRole('region', { name: 'Which of these is right?' });
   await expect(encodings.getByRole('listitem').filter({ hasText: 'Windows-1252' })).toContainText('Si³ownik');
   await axe('an import: the encoding');
@@ -93,7 +93,7 @@ test('hidden rows and columns and animations are named before and after the chec
       rowDefs: new Map([[2, { hidden: true }]]),
     },
   ]);
-  await page.getByTestId('import-files').setInputFiles([
+  await page.getByLabel('Files to import').setInputFiles([
     { name: 'table.xlsx', mimeType: 'application/octet-stream', buffer: workbook },
     { name: 'moves.gif', mimeType: 'image/gif', buffer: twoFrames },
   ]);

@@ -28,7 +28,7 @@ test('a table is exported, changed, checked cell by cell, imported and undone', 
     `,New pump,${category},x,`,
     ',Lost pump,Nowhere,x,',
   ].join('\r\n');
-  await page.getByTestId('import-files').setInputFiles([
+  await page.getByLabel('Files to import').setInputFiles([
     { name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
     { name: 'papers.zip', mimeType: 'application/zip', buffer: zipBytes({ 'papers/Pump manual_de.pdf': pdfBytes() }) },
     { name: 'bad.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no archive') },

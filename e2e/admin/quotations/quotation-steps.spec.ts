@@ -59,7 +59,7 @@ test('a list proposes prices, a second person approves, and a customer without s
 
   // Prices: a row that cannot be read is named, and nothing is imported until it is mended.
   await visit(adminPaths.priceLists.href());
-  const file = page.getByTestId('price-file');
+  const file = page.getByLabel('Price list to import');
   const csv = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await file.setInputFiles(csv(`Code;Price\n${product?.name};"12,50,00"\n`));
   await expect(page.getByText('Row 2: Unit price: “12,50,00” is not a number.')).toBeVisible();

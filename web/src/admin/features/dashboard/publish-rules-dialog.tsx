@@ -6,6 +6,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError, reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
+import { DialogActions } from '../../ui/form/dialog/dialog-actions.tsx';
 
 /** Lets an owner choose what a record must have before anyone can publish it. */
 export default function PublishRulesDialog({ onClose }: { onClose: () => void }) {
@@ -59,14 +60,13 @@ function Choice({ present, onClose }: { present: PublishRule[]; onClose: () => v
           </label>
         ))}
       </fieldset>
-      <div className="dialog-actions">
-        <button type="button" className="button" disabled={isPending} onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" className="button button-primary" disabled={isPending} onClick={() => void save()}>
-          {isPending ? 'Saving...' : 'Save'}
-        </button>
-      </div>
+      <DialogActions
+        action="Save"
+        acting="Saving..."
+        isActing={isPending}
+        onAct={() => void save()}
+        onCancel={onClose}
+      />
     </>
   );
 }

@@ -14,7 +14,8 @@ import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { described, type FieldDescription } from '../../ui/form/description.ts';
-import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { DialogActions } from '../../ui/form/dialog/dialog-actions.tsx';
+import { DialogForm } from '../../ui/form/dialog/dialog-form.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { withPendingChange } from '../../ui/publication/pending/pending-record.ts';
 import { usePendingChange } from '../../ui/publication/pending/use-pending-change.tsx';
@@ -128,19 +129,13 @@ function Dialog({ row, name, onClose }: DialogProps) {
           />
           <ImageSearchFields name="searchTitle" {...described(galleryFields.searchTitle)} />
         </FormProvider>
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
+        <DialogActions action={publishes ? 'Publish…' : 'Save'} acting="Saving..." isActing={busy} onCancel={onClose}>
           {isPublished && mayPublish && (
             <button type="button" className="button" disabled={busy} onClick={save('later')}>
               Save for later
             </button>
           )}
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {busy ? 'Saving...' : publishes ? 'Publish…' : 'Save'}
-          </button>
-        </div>
+        </DialogActions>
       </DialogForm>
     </ModalDialog>
   );

@@ -1,14 +1,16 @@
 import { limits } from '@hydraulics/common/limits';
 import { documentTypes } from '@hydraulics/common/units/documents';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
+import { ChooseFilesButton } from '../../ui/files/choose-files-button.tsx';
 import { factsOf } from '../../ui/files/facts/file-facts.ts';
 import { checkImages } from '../../ui/files/image-checks.ts';
+import { DialogActions } from '../../ui/form/dialog/dialog-actions.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 type AddFilesDialogProps = { onClose: () => void };
@@ -19,7 +21,6 @@ const isDocument = ({ name }: File) => /\.(pdf|step|stp|p21|dxf|zip)$/i.test(nam
 
 /** Uploads pictures and documents with tags; no record uses them until somebody chooses them. */
 export function AddFilesDialog({ onClose }: AddFilesDialogProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const [tags, setTags] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -76,20 +77,9 @@ export function AddFilesDialog({ onClose }: AddFilesDialogProps) {
         Pictures up to {limits.fileBytes / 1024 / 1024} MB; {documentTypes} up to {limits.documentBytes / 1024 / 1024}{' '}
         MB. No page shows them until you choose them in a product or the gallery.
       </p>
-      <button type="button" className="button" disabled={isBusy} onClick={() => picker.current?.click()}>
+      <ChooseFilesButton inputLabel="Files to add" multiple disabled={isBusy} onFiles={chosen => void choose(chosen)}>
         <Icon icon={icons.plus} /> Choose files
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to add"
-        onChange={({ currentTarget: input }) => {
-          void choose([...(input.files ?? [])]);
-          input.value = '';
-        }}
-      />
+      </ChooseFilesButton>
       {files.length > 0 && (
         <ul className="media-added" aria-label="Chosen files">
           {files.map((file, index) => (
@@ -127,19 +117,14 @@ export function AddFilesDialog({ onClose }: AddFilesDialogProps) {
         disabled={isBusy}
         onChange={event => setTags(event.target.value)}
       />
-      <div className="dialog-actions">
-        <button type="button" className="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isBusy || files.length === 0}
-          onClick={() => void send()}
-        >
-          {isBusy ? `Storing ${done + 1} of ${files.length}...` : 'Store files'}
-        </button>
-      </div>
+      <DialogActions
+        action="Store files"
+        acting={`Storing ${(done ?? 0) + 1} of ${files.length}...`}
+        isActing={isBusy}
+        disabled={files.length === 0}
+        onAct={() => void send()}
+        onCancel={() => isBusy || onClose()}
+      />
     </ModalDialog>
   );
 }

@@ -14,7 +14,8 @@ import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
-import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { DialogActions } from '../../ui/form/dialog/dialog-actions.tsx';
+import { DialogForm } from '../../ui/form/dialog/dialog-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 type Typed = Record<RetentionGroup, string>;
@@ -97,14 +98,7 @@ export function RetentionDialog({ policy: { retention, retentionMonths }, onClos
             {errors.form}
           </p>
         )}
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {busy ? 'Saving...' : 'Save'}
-          </button>
-        </div>
+        <DialogActions action="Save" acting="Saving..." isActing={busy} onCancel={onClose} />
       </DialogForm>
       {asked && (
         <ConfirmDialog

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { DialogActions } from '../../ui/form/dialog/dialog-actions.tsx';
+import { DialogForm } from '../../ui/form/dialog/dialog-form.tsx';
 
 type CredentialsDialogProps = {
   title: string;
@@ -41,14 +42,7 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
       <p id={`${id}text`}>{text}</p>
       <DialogForm busy={busy} onSubmit={onSubmit}>
         {children}
-        <div className="dialog-actions">
-          <button type="button" className="button" disabled={busy} onClick={onCancel}>
-            {cancel}
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {busy ? submitting : submit}
-          </button>
-        </div>
+        <DialogActions action={submit} acting={submitting} isActing={busy} cancel={cancel} onCancel={onCancel} />
       </DialogForm>
     </dialog>
   );

@@ -9,6 +9,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useCall } from '../../data/use-api.ts';
+import { ChooseFilesButton } from '../../ui/files/choose-files-button.tsx';
 import { wordsOf } from './parts/shapes.ts';
 
 type ProfileFileProps = { website: Website; onImported: () => Promise<void> };
@@ -49,21 +50,14 @@ export function ProfileFile({ website, onImported }: ProfileFileProps) {
         <button type="button" className="button" onClick={() => download(website)}>
           <Icon icon={icons.download} /> Export
         </button>
-        <label className="button" htmlFor={id} aria-disabled={isPending}>
-          {isPending ? 'Importing...' : 'Import'}
-        </label>
-        <input
-          id={id}
-          className="visually-hidden"
-          type="file"
+        <ChooseFilesButton
+          inputLabel="Import a company profile"
           accept=".json,application/json"
-          aria-label="Import a company profile"
           disabled={isPending}
-          onChange={({ target }) => {
-            void importFile(target.files?.[0]);
-            target.value = '';
-          }}
-        />
+          onFiles={([file]) => void importFile(file)}
+        >
+          {isPending ? 'Importing...' : 'Import'}
+        </ChooseFilesButton>
       </div>
       {refused && (
         <div className="form-error" role="alert">

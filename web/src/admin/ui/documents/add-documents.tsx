@@ -1,8 +1,9 @@
 import { limits } from '@hydraulics/common/limits';
 import { documentTypes } from '@hydraulics/common/units/documents';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { ChooseFilesButton } from '../files/choose-files-button.tsx';
 import { readDropped } from '../files/dropped-files.ts';
 import { acceptedFiles } from './chosen-document.ts';
 
@@ -15,7 +16,6 @@ type AddDocumentsProps = {
 
 /** A button for several files, which can also be dropped on it. */
 export function AddDocuments({ saved, disabled = false, onFiles }: AddDocumentsProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
@@ -37,21 +37,15 @@ export function AddDocuments({ saved, disabled = false, onFiles }: AddDocumentsP
         void readDropped(event.dataTransfer).then(({ files }) => onFiles(files));
       }}
     >
-      <button type="button" className="button" disabled={disabled} onClick={() => picker.current?.click()}>
-        <Icon icon={icons.plus} /> Add documents
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
+      <ChooseFilesButton
+        inputLabel="Documents to add"
         accept={acceptedFiles}
-        aria-label="Documents to add"
-        onChange={({ currentTarget: input }) => {
-          onFiles([...(input.files ?? [])]);
-          input.value = '';
-        }}
-      />
+        multiple
+        disabled={disabled}
+        onFiles={onFiles}
+      >
+        <Icon icon={icons.plus} /> Add documents
+      </ChooseFilesButton>
       <span className="file-hint">or drop</span>
       <p className="document-facts">
         {documentTypes}, at most {limits.documentBytes / 1024 / 1024} MB each. They are saved {saved}; title, kind,

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { ChooseFilesButton } from '../files/choose-files-button.tsx';
 import { PublicLink } from '../public-link.tsx';
 import { Time } from '../time.tsx';
 import { acceptedFiles } from './chosen-document.ts';
@@ -31,7 +32,6 @@ type DocumentItemProps = {
 export function DocumentItem({ document, index, count, acts }: DocumentItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const { title, path, updatedAt, downloads, recentDownloads, revisions, keepUntil, revisionPath } = document;
   const close = () => {
     setEditing(false);
@@ -102,26 +102,15 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
           >
             <Icon icon={icons.edit} /> Edit
           </button>
-          <button
-            type="button"
+          <ChooseFilesButton
             className="button button-small"
             aria-label={`Replace the file of ${title}`}
-            onClick={() => picker.current?.click()}
+            inputLabel={`New file of ${title}`}
+            accept={acceptedFiles}
+            onFiles={([file]) => file && acts.onReplace(file)}
           >
             Replace
-          </button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept={acceptedFiles}
-            aria-label={`New file of ${title}`}
-            onChange={({ currentTarget: input }) => {
-              const file = input.files?.[0];
-              if (file) acts.onReplace(file);
-              input.value = '';
-            }}
-          />
+          </ChooseFilesButton>
           <button
             type="button"
             className="button button-small button-remove"

@@ -3,7 +3,8 @@ import type { NewPublication } from '@hydraulics/common/nouns/publication/public
 import { useState } from 'react';
 import { zoneName } from '../../../shared/locale.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
-import { DialogForm } from '../form/dialog-form.tsx';
+import { DialogActions } from '../form/dialog/dialog-actions.tsx';
+import { DialogForm } from '../form/dialog/dialog-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { localTime } from './local-time.ts';
 import type { Published } from './publication-badge.tsx';
@@ -66,14 +67,7 @@ export function ScheduleDialog({ present, busy, onSave, onClose }: ScheduleDialo
           }}
         />
         <p className="publication-zone">Times are in {zoneName()}.</p>
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {busy ? 'Saving...' : 'Schedule'}
-          </button>
-        </div>
+        <DialogActions action="Schedule" acting="Saving..." isActing={busy} onCancel={onClose} />
       </DialogForm>
     </ModalDialog>
   );

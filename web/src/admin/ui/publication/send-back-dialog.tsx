@@ -7,7 +7,8 @@ import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
-import { DialogForm } from '../form/dialog-form.tsx';
+import { DialogActions } from '../form/dialog/dialog-actions.tsx';
+import { DialogForm } from '../form/dialog/dialog-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 
 type SendBackProps = {
@@ -54,14 +55,7 @@ export function SendBackDialog({ noun, what, author, maxLength, call, onClose }:
             setError(undefined);
           }}
         />
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={isPending}>
-            {isPending ? 'Sending...' : 'Send back'}
-          </button>
-        </div>
+        <DialogActions action="Send back" acting="Sending..." isActing={isPending} onCancel={onClose} />
       </DialogForm>
     </ModalDialog>
   );

@@ -9,7 +9,7 @@ import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError, reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { copyAndNotify } from '../copy-text.ts';
-import { DialogForm } from '../form/dialog-form.tsx';
+import { DialogForm } from '../form/dialog/dialog-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Time } from '../time.tsx';
 

@@ -4,6 +4,7 @@ import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
+import { DialogActions } from '../form/dialog/dialog-actions.tsx';
 import { type Successor, SuccessorField } from './successor-field.tsx';
 
 /** Changes where the old links of a deleted record lead. */
@@ -30,14 +31,13 @@ export default function SuccessorDialog({ of, onClose }: { of: DeletedAddress; o
         Old links to “<bdi>{name}</bdi>”
       </h2>
       <SuccessorField kind={kind} except={[id]} chosen={chosen} onChoose={setChosen} />
-      <div className="dialog-actions">
-        <button type="button" className="button" disabled={isPending} onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" className="button button-primary" disabled={isPending} onClick={() => void save()}>
-          {isPending ? 'Saving...' : 'Save'}
-        </button>
-      </div>
+      <DialogActions
+        action="Save"
+        acting="Saving..."
+        isActing={isPending}
+        onAct={() => void save()}
+        onCancel={onClose}
+      />
     </ModalDialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { RedirectTableRow } from '@hydraulics/common/nouns/redirects';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { invalidate } from '../../../data/query-client.ts';
 import { useClient } from '../../../data/use-api.ts';
+import { ChooseFilesButton } from '../../../ui/files/choose-files-button.tsx';
 import { readSpreadsheet } from '../imports/read-spreadsheet.ts';
 import { type RedirectRow, toRedirectRows } from './to-redirect-rows.ts';
 
@@ -13,7 +14,6 @@ export function ImportRedirects() {
   const id = useId();
   const client = useClient();
   const queryClient = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -51,22 +51,15 @@ export function ImportRedirects() {
         <h2 id={id}>Import redirects</h2>
       </header>
       <p>A spreadsheet (.xlsx or .csv) with two columns: the old address, and the new one.</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv,.txt,.tsv"
-        data-testid="redirect-file"
-        onChange={event => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void check(file);
-        }}
-      />
       <p>
-        <button type="button" className="button" disabled={busy} onClick={() => input.current?.click()}>
+        <ChooseFilesButton
+          inputLabel="Redirects to import"
+          accept=".xlsx,.csv,.txt,.tsv"
+          disabled={busy}
+          onFiles={([file]) => file && void check(file)}
+        >
           Choose a spreadsheet
-        </button>
+        </ChooseFilesButton>
       </p>
       {failure && <p role="alert">{failure}</p>}
       {checked && (

@@ -1,6 +1,7 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
+import { ChooseFilesButton } from '../../../ui/files/choose-files-button.tsx';
 import { maxFiles, readDropped } from '../../../ui/files/dropped-files.ts';
 
 type ChooseFilesProps = {
@@ -13,7 +14,6 @@ type ChooseFilesProps = {
 /** Chooses the table, images and documents of an import, with a file picker or by dropping. */
 export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [left, setLeft] = useState(0);
   const drop = async (event: DragEvent) => {
@@ -40,22 +40,16 @@ export function ChooseFiles({ busy, reading, failure, onFiles }: ChooseFilesProp
         onDragLeave={() => setOver(false)}
         onDrop={event => void drop(event)}
       >
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
+        <ChooseFilesButton
+          className="button button-primary"
+          inputLabel="Files to import"
           accept=".xlsx,.xlsm,.csv,.tsv,.txt,.pdf,.step,.stp,.p21,.dxf,.zip,.heic,.heif,.jfif,.avif,image/*"
-          data-testid="import-files"
-          onChange={event => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            if (files.length > 0) void onFiles(files);
-          }}
-        />
-        <button type="button" className="button button-primary" disabled={busy} onClick={() => input.current?.click()}>
+          multiple
+          disabled={busy}
+          onFiles={files => void onFiles(files)}
+        >
           <Icon icon={icons.plus} /> Choose files
-        </button>
+        </ChooseFilesButton>
         <p>
           or drop them here: a workbook (.xlsx) or CSV with one product per row, plus the images and documents that it
           names (or a ZIP of them). For a matching table to start from, export the products above.

@@ -1,13 +1,14 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { priceLimits } from '@hydraulics/common/nouns/quotations/prices';
 import { isCurrency } from '@hydraulics/common/quotations/money';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { formatNumber } from '../../../../shared/locale.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { listPages } from '../../../screens/list-pages.ts';
+import { ChooseFilesButton } from '../../../ui/files/choose-files-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
@@ -24,7 +25,6 @@ export function Component() {
   const [typed, setTyped] = useState('EUR');
   const [read, setRead] = useState<Read | null>(null);
   const [failure, setFailure] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const currency = typed.trim().toUpperCase();
   const { mutateAsync, isPending } = useCall('quotations', async (client, { currency, prices }: Read) => {
     const edition = randomUuid();
@@ -83,27 +83,15 @@ export function Component() {
           }}
           error={isCurrency(currency) ? undefined : 'Currency must be a code such as EUR'}
         />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.txt,.tsv"
-          data-testid="price-file"
-          onChange={event => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) void choose(file);
-          }}
-        />
         <p>
-          <button
-            type="button"
-            className="button"
+          <ChooseFilesButton
+            inputLabel="Price list to import"
+            accept=".xlsx,.csv,.txt,.tsv"
             disabled={isPending || !isCurrency(currency)}
-            onClick={() => input.current?.click()}
+            onFiles={([file]) => file && void choose(file)}
           >
             Choose a spreadsheet
-          </button>
+          </ChooseFilesButton>
         </p>
         {failure && <p role="alert">{failure}</p>}
         {read && (

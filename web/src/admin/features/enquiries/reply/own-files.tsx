@@ -2,6 +2,7 @@ import { formatSize } from '@hydraulics/common/units/sizes';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
+import { ChooseFilesButton } from '../../../ui/files/choose-files-button.tsx';
 import { readDropped } from '../../../ui/files/dropped-files.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import type { useOwnFiles } from './use-own-files.ts';
@@ -38,7 +39,6 @@ export function DropArea({ take, children }: { take: Own['take']; children: Reac
 
 /** The files of their own that the writer adds to a reply, with a button for more. */
 export function OwnFiles({ own: { added, arriving, refused, take, remove }, busy }: { own: Own; busy: boolean }) {
-  const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="reply-own">
@@ -68,27 +68,17 @@ export function OwnFiles({ own: { added, arriving, refused, take, remove }, busy
       </p>
       <RefusedFiles refused={refused} />
       <p className="reply-add">
-        <button
-          type="button"
-          className="button button-small"
+        <ChooseFilesButton
           ref={button}
+          className="button button-small"
+          inputLabel="Files to attach"
+          multiple
           disabled={busy}
-          onClick={() => picker.current?.click()}
+          onFiles={take}
         >
           <Icon icon={icons.plus} /> Add files
-        </button>{' '}
+        </ChooseFilesButton>{' '}
         <span className="file-hint">or drop them here</span>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to attach"
-          onChange={({ currentTarget: input }) => {
-            take([...(input.files ?? [])]);
-            input.value = '';
-          }}
-        />
       </p>
     </div>
   );

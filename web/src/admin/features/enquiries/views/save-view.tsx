@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
+import { DialogActions } from '../../../ui/form/dialog/dialog-actions.tsx';
 import type { useViews } from './use-views.ts';
 
 type SaveViewProps = { saved: ReturnType<typeof useViews>; query: Record<string, string>; onClose: () => void };
@@ -36,14 +37,7 @@ export function SaveView({ saved: { views, save, isPending }, query, onClose }: 
               : 'Filters, search and order are saved. Only you see the view.'}
           </p>
         </div>
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={isPending}>
-            Save view
-          </button>
-        </div>
+        <DialogActions action="Save view" isActing={isPending} onCancel={onClose} />
       </form>
     </ModalDialog>
   );

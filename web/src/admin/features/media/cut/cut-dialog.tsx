@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
+import { DialogActions } from '../../../ui/form/dialog/dialog-actions.tsx';
 import { CropFrame } from './crop-frame.tsx';
 import { turned, turnedCrop, whole } from './crop-math.ts';
 
@@ -53,14 +54,7 @@ export function CutDialog({ file, onCut, onClose }: CutDialogProps) {
       <p className="field-help">
         The original is kept. {file.uses.length > 0 && `The result appears ${places} at once, and can be undone.`}
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" className="button button-primary" disabled={isSame} onClick={() => onCut(cutting)}>
-          Apply
-        </button>
-      </div>
+      <DialogActions action="Apply" disabled={isSame} onAct={() => onCut(cutting)} onCancel={onClose} />
     </ModalDialog>
   );
 }

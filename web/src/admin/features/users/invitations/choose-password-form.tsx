@@ -13,7 +13,7 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { storeRole } from '../../../data/role.ts';
 import { useClient } from '../../../data/use-api.ts';
 import { useSession } from '../../../data/use-session.tsx';
-import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { DialogForm } from '../../../ui/form/dialog/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { newPassword } from '../new-password.tsx';
 

@@ -10,7 +10,7 @@ import { Loading } from '../../../../shared/ui/states.tsx';
 import { deviceId } from '../../../data/device.ts';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useClient } from '../../../data/use-api.ts';
-import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { DialogForm } from '../../../ui/form/dialog/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 
 /** Requests a password reset link if mail is set up; otherwise names who can help. */

@@ -4,6 +4,7 @@ import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
 import { Picture } from '../../../../shared/ui/picture.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
+import { ChooseFilesButton } from '../../../ui/files/choose-files-button.tsx';
 import { checkImages } from '../../../ui/files/image-checks.ts';
 import { StoredImagesDialog } from '../../../ui/images/stored-images-dialog.tsx';
 
@@ -22,7 +23,6 @@ export function PictureInput({ id, label, value, disabled, allowsSvg = false, on
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState<string>();
   const { pickImages } = useHost();
-  const svgInput = useRef<HTMLInputElement>(null);
   const { mutateAsync, isPending } = useCall('website', (client, picture: File) =>
     client.website.addPicture({ picture: [picture] }),
   );
@@ -59,27 +59,15 @@ export function PictureInput({ id, label, value, disabled, allowsSvg = false, on
         {isPending ? 'Uploading...' : 'Upload a picture'}
       </button>
       {allowsSvg && (
-        <>
-          <button
-            type="button"
-            className="button"
-            aria-label={`${label}: upload an SVG`}
-            disabled={busy}
-            onClick={() => svgInput.current?.click()}
-          >
-            Upload an SVG
-          </button>
-          <input
-            ref={svgInput}
-            type="file"
-            accept=".svg,.svgz,image/svg+xml"
-            hidden
-            onChange={({ target }) => {
-              void upload(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </>
+        <ChooseFilesButton
+          aria-label={`${label}: upload an SVG`}
+          inputLabel={`SVG of the ${label.toLowerCase()}`}
+          accept=".svg,.svgz,image/svg+xml"
+          disabled={busy}
+          onFiles={([file]) => void upload(file)}
+        >
+          Upload an SVG
+        </ChooseFilesButton>
       )}
       <button type="button" className="button" disabled={busy} onClick={() => setOpen(true)}>
         Choose a stored image

@@ -12,6 +12,7 @@ import { useMay } from '../../../data/role.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { formatLongDateTime } from '../../dates.ts';
 import type { FieldDescription } from '../../form/description.ts';
+import { DialogActions } from '../../form/dialog/dialog-actions.tsx';
 import { FieldChange } from '../../history/field-change.tsx';
 import { isSame } from '../../values/form-values.ts';
 import { localTime } from '../local-time.ts';
@@ -164,27 +165,14 @@ export default function PublishDialog(props: PublishDialogProps) {
           }}
         />
       )}
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={!isShown || isPending}
-          onClick={() => void publish()}
-        >
-          {isLater
-            ? isPending
-              ? 'Planning...'
-              : 'Plan'
-            : isPending
-              ? 'Publishing...'
-              : crossed.length > 0
-                ? 'Publish mine'
-                : 'Publish'}
-        </button>
-      </div>
+      <DialogActions
+        action={isLater ? 'Plan' : crossed.length > 0 ? 'Publish mine' : 'Publish'}
+        acting={isLater ? 'Planning...' : 'Publishing...'}
+        isActing={isPending}
+        disabled={!isShown}
+        onAct={() => void publish()}
+        onCancel={onClose}
+      />
     </ModalDialog>
   );
 }

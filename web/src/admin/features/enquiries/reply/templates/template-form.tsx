@@ -9,7 +9,8 @@ import { FieldNotes } from '../../../../../shared/ui/field-notes.tsx';
 import { notify } from '../../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../../data/reasons.ts';
 import { useCall } from '../../../../data/use-api.ts';
-import { DialogForm } from '../../../../ui/form/dialog-form.tsx';
+import { DialogActions } from '../../../../ui/form/dialog/dialog-actions.tsx';
+import { DialogForm } from '../../../../ui/form/dialog/dialog-form.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 
 type Values = z.input<typeof templateInput>;
@@ -63,14 +64,7 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
           />
           <FieldNotes id={id} error={error} help={help} />
         </div>
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onDone}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {busy ? 'Saving...' : 'Save template'}
-          </button>
-        </div>
+        <DialogActions action="Save template" acting="Saving..." isActing={busy} onCancel={onDone} />
       </DialogForm>
     </FormProvider>
   );
