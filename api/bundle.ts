@@ -8,6 +8,7 @@ export const installedPackages = [
   '@node-rs/argon2',
   'better-sqlite3',
   'harfbuzzjs',
+  'iconv-lite',
   'imapflow',
   'libheif-js',
   'mailparser',

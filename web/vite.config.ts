@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserFloor } from './src/shared/browser-floor.ts';
-import { zodWithoutEval } from './vite-aliases.ts';
+import { shakenRouter, zodWithoutEval } from './vite-aliases.ts';
 import { css, visitorsCss } from './vite-css.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
@@ -39,7 +39,7 @@ const visitorsChunks = [
  * back office uses.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  resolve: { alias: isSsrBuild ? [] : [zodWithoutEval] },
+  resolve: { alias: isSsrBuild ? [shakenRouter] : [zodWithoutEval] },
   css: mode === 'admin' ? css : visitorsCss,
   // The worker of imports loads its readers on demand.
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },

@@ -1,7 +1,6 @@
 import { addressLength, isReservedName, looksLikeId } from '@hydraulics/common/addresses/names';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
 import { squashed, type TypeCode } from '@hydraulics/common/figures/type-code/type-code';
-import slugify from '@sindresorhus/slugify';
 
 /** What an automatic name is made from. */
 export type Named = { name: string; typeCode?: TypeCode | undefined };
@@ -18,7 +17,9 @@ const cut = (name: string, length: number) => name.slice(0, length).replace(/-+$
  * The name for the address of a record, from its name, and the beginning of its order codes where the name lacks it:
  * lower-case ASCII letters, digits and hyphens, at most 80.
  */
-export function automaticName(kind: AddressKind, { name, typeCode }: Named): string {
+export async function automaticName(kind: AddressKind, { name, typeCode }: Named): Promise<string> {
+  // Loading it makes expressions of all alphabets, which is a twenty-fifth of a start.
+  const { default: slugify } = await import('@sindresorhus/slugify');
   const code = codeOf(typeCode);
   const text = code && !squashed(name).includes(squashed(code)) ? `${name} ${code}` : name;
   // Long texts are cut first: the name needs no more than their beginning.
@@ -32,8 +33,8 @@ export const numbered = (base: string, number: number): string =>
   number < 2 ? base : `${cut(base, addressLength - `-${number}`.length)}-${number}`;
 
 /** Whether a name is an automatic one of a record, which then follows a change of the record's name. */
-export function isAutomatic(address: string, kind: AddressKind, record: Named): boolean {
-  const base = automaticName(kind, record);
+export async function isAutomatic(address: string, kind: AddressKind, record: Named): Promise<boolean> {
+  const base = await automaticName(kind, record);
   const number = Number(/-([2-9]|[1-9]\d+)$/.exec(address)?.[1] ?? 1);
   return address === base || address === numbered(base, number);
 }

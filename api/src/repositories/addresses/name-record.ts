@@ -49,19 +49,19 @@ export async function chooseName(
     return typed;
   }
   const present = before?.address;
-  const isKept = typed !== '' && before && present && !isAutomatic(present, kind, before);
-  if (present && (isKept || isAutomatic(present, kind, record))) return present;
-  return freeName(tables, kind, automaticName(kind, record), id);
+  const isKept = typed !== '' && before && present && !(await isAutomatic(present, kind, before));
+  if (present && (isKept || (await isAutomatic(present, kind, record)))) return present;
+  return freeName(tables, kind, await automaticName(kind, record), id);
 }
 
 /** What was typed for the address of a record that was prepared with its name: an automatic one may be taken by now. */
-export function typedAddress(
+export async function typedAddress(
   kind: AddressKind,
   before: { address: string },
   prepared: Named & { address: string },
-): string | undefined {
+): Promise<string | undefined> {
   if (prepared.address === before.address) return undefined;
-  return isAutomatic(prepared.address, kind, prepared) ? '' : prepared.address;
+  return (await isAutomatic(prepared.address, kind, prepared)) ? '' : prepared.address;
 }
 
 /** The first of `pump`, `pump-2`, … that no other record has or had. */

@@ -29,11 +29,11 @@ export const writeCategory: Write<CategoryRow, Values> = async (tables, touch, {
 };
 
 /** Writes a pending change. An automatic address is made anew. */
-export const publishCategory: Write<CategoryRow, Fields & { address: string }> = (tables, touch, writing) => {
+export const publishCategory: Write<CategoryRow, Fields & { address: string }> = async (tables, touch, writing) => {
   const { row, values } = writing;
   return writeCategory(tables, touch, {
     ...writing,
-    values: { ...values, address: typedAddress('category', row, values) },
+    values: { ...values, address: await typedAddress('category', row, values) },
   });
 };
 

@@ -61,7 +61,7 @@ export const publishProduct: Write<ProductRow, ProductValues> = async (tables, t
   }
   return writeProduct(tables, touch, {
     ...writing,
-    values: { ...values, address: typedAddress('product', row, values) },
+    values: { ...values, address: await typedAddress('product', row, values) },
   });
 };
 
