@@ -50,7 +50,7 @@ export async function startPeer(databaseFile: string): Promise<Peer> {
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The Next app ended instead of starting.');
-    await wait(50);
+    await wait(10);
   }
   const stop = async () => {
     kill();
