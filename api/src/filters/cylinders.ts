@@ -1,6 +1,8 @@
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { toBase } from '@hydraulics/common/figures/conversion';
 import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
+import { mountingPart } from '@hydraulics/common/figures/sizing/iso-mountings';
+import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
 import { figuresOf, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, StoredValue, Variants } from '@hydraulics/common/nouns/attributes/attributes';
@@ -22,6 +24,8 @@ export type Cylinder = {
   speed: number | null;
   /** Whether it can pull. Single-acting ones cannot, if their category states the pull. */
   pulls: boolean;
+  /** The codes of its mountings; null where its order code names none. */
+  mountings: string[] | null;
 };
 
 /** The attributes by which cylinders are sized. */
@@ -63,11 +67,11 @@ function largest(value: StoredValue | null | undefined): number | null {
   return figures.length > 0 ? Math.max(...figures) : null;
 }
 
-type Described = { specifications: Specifications; variants: Variants };
+type Described = { specifications: Specifications; variants: Variants; typeCode?: TypeCode | null };
 
 /** The sizes of a product: its variants if they have bores, otherwise its own figures. Null if it is no cylinder. */
 export function toCylinder(
-  { specifications, variants }: Described,
+  { specifications, variants, typeCode }: Described,
   all: readonly Attribute[],
   attributes: CylinderAttributes,
 ): Cylinder | null {
@@ -105,5 +109,10 @@ export function toCylinder(
   const bore = own(attributes.bore);
   if (sizes.length === 0 && bore !== null) sizes.push({ code: null, bore, rod, stroke, pressure });
   if (sizes.length === 0) return null;
-  return { sizes, speed: own(attributes.speed), pulls: !attributes.pull || own(attributes.pull) !== null };
+  return {
+    sizes,
+    speed: own(attributes.speed),
+    pulls: !attributes.pull || own(attributes.pull) !== null,
+    mountings: mountingPart(typeCode)?.values.map(({ code }) => code) ?? null,
+  };
 }

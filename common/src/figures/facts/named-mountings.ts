@@ -1,3 +1,4 @@
+import { mountingPart } from '../sizing/iso-mountings.ts';
 import { squashed, type TypeCode } from '../type-code/type-code.ts';
 import { type Contradiction, countOf, countPattern, type ProductFacts } from './facts.ts';
 
@@ -24,7 +25,7 @@ const listed = (values: ValuesPart['values']) => values.map(({ code, meaning }) 
 
 /** Mountings in texts and the table of sizes that the order code does not have, or counts that differ. */
 export function wrongMountings({ texts, variants, typeCode }: ProductFacts): Contradiction[] {
-  const part = typeCode?.parts.find((one): one is ValuesPart => one.kind === 'values' && /mounting/i.test(one.name));
+  const part = mountingPart(typeCode);
   if (!part || part.values.length === 0) return [];
   return [
     ...texts.flatMap(({ field, label, text }) =>

@@ -1,3 +1,4 @@
+import type { TypeCode } from '../type-code/type-code.ts';
 import type { Mounting } from './mountings.ts';
 
 /** Where a mounting holds the body, and by what. */
@@ -28,3 +29,20 @@ const shapes: Readonly<Record<string, MountingShape>> = {
 /** The shape of a mounting by its code; undefined for one that the standards do not name. */
 export const shapeOfMounting = (code: string): MountingShape | undefined =>
   Object.hasOwn(shapes, code.toUpperCase()) ? shapes[code.toUpperCase()] : undefined;
+
+type ValuesPart = Extract<TypeCode['parts'][number], { kind: 'values' }>;
+
+/** The part of an order code that names the mounting. */
+export const mountingPart = (typeCode: TypeCode | null | undefined): ValuesPart | undefined =>
+  typeCode?.parts.find((one): one is ValuesPart => one.kind === 'values' && /mounting/i.test(one.name));
+
+/** The same place, whatever the rod end: a flange at the cap is one, guided or not. */
+const placeOf = (mounting: Mounting): string =>
+  /^(head|cap)-(pivoted|guided|free)$/.test(mounting) ? mounting.replace(/-.*/, '') : mounting;
+
+/** Whether one of these mountings holds a cylinder as it is sized; also if the standards do not name one of them. */
+export const areSizedAs = (codes: readonly string[], mounting: Mounting): boolean =>
+  codes.some(code => {
+    const shape = shapeOfMounting(code);
+    return !shape || placeOf(shape.sizedAs) === placeOf(mounting);
+  });

@@ -4,23 +4,35 @@
  * the two ends with the rod out, in strokes: 1 if the body is held at its head, 1.5 in its middle, 2 at its cap.
  */
 export const mountings = {
-  'cap-pivot': { name: 'Eye or clevis at the cap (MP1, MP3, MP5), rod end pivoted', euler: 1, column: 2 },
+  'cap-pivot': {
+    name: 'Eye, clevis or trunnions at the cap (MP1, MP3, MP5, MT2), rod end pivoted',
+    euler: 1,
+    column: 2,
+  },
   'middle-trunnion': { name: 'Trunnions in the middle (MT4), rod end pivoted', euler: 1, column: 1.5 },
   'head-trunnion': { name: 'Trunnions at the head (MT1), rod end pivoted', euler: 1, column: 1 },
   'head-pivoted': {
-    name: 'Flange at the head (MF1, MF3) or lugs (MS2), rod end pivoted and guided',
+    name: 'Flange or plate at the head (MF1, MF3, ME5) or lugs (MS2), rod end pivoted and guided',
     euler: 0.7,
     column: 1,
   },
   'head-guided': {
-    name: 'Flange at the head (MF1, MF3) or lugs (MS2), rod end fixed and guided',
+    name: 'Flange or plate at the head (MF1, MF3, ME5) or lugs (MS2), rod end fixed and guided',
     euler: 0.5,
     column: 1,
   },
-  'head-free': { name: 'Flange at the head (MF1, MF3) or lugs (MS2), rod end not guided', euler: 2, column: 1 },
-  'cap-pivoted': { name: 'Flange at the cap (MF2, MF4), rod end pivoted and guided', euler: 0.7, column: 2 },
-  'cap-guided': { name: 'Flange at the cap (MF2, MF4), rod end fixed and guided', euler: 0.5, column: 2 },
-  'cap-free': { name: 'Flange at the cap (MF2, MF4), rod end not guided', euler: 2, column: 2 },
+  'head-free': {
+    name: 'Flange or plate at the head (MF1, MF3, ME5) or lugs (MS2), rod end not guided',
+    euler: 2,
+    column: 1,
+  },
+  'cap-pivoted': {
+    name: 'Flange or plate at the cap (MF2, MF4, ME6), rod end pivoted and guided',
+    euler: 0.7,
+    column: 2,
+  },
+  'cap-guided': { name: 'Flange or plate at the cap (MF2, MF4, ME6), rod end fixed and guided', euler: 0.5, column: 2 },
+  'cap-free': { name: 'Flange or plate at the cap (MF2, MF4, ME6), rod end not guided', euler: 2, column: 2 },
 } as const;
 export type Mounting = keyof typeof mountings;
 

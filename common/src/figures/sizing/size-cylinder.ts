@@ -47,7 +47,7 @@ export type Sizing = Need & {
   leastBore: number;
   /** The given bore or the standard one, to which all fields below refer; null if none is large enough. */
   bore: number | null;
-  /** The smallest suitable rod; null if the bore has none. */
+  /** The given or the smallest suitable rod; null if the bore has none, or none was given and a push has no stroke. */
   rod: number | null;
   /** The standard bore for the force, if its rods would buckle and a larger bore was chosen. */
   tooSlender: number | null;
@@ -95,6 +95,10 @@ function serves({ direction, load, pressure, stroke, mounting }: Need, bore: num
   );
 }
 
+/** Whether nothing is known about buckling, without which no rod of a pushing cylinder is suitable. */
+export const isUnchecked = ({ direction, stroke }: { direction: Direction; stroke: object | number | null }): boolean =>
+  direction === 'push' && stroke === null;
+
 /** The effective length in mm; null without a stroke. */
 const effectiveLengthOf = ({ stroke, mounting }: Need): number | null =>
   stroke === null ? null : stroke * strokeFactor(mounting);
@@ -140,7 +144,8 @@ export function sizeCylinder(task: SizingTask): Sizing | null {
   const byForce = bores.find(bore => serves({ ...need, stroke: null }, bore, rodsOf(bore)[0] ?? 0)) ?? null;
   const bore = bores.find(bore => rodsOf(bore).some(rod => serves(need, bore, rod))) ?? null;
   const shown = bore ?? byForce ?? task.bore;
-  const rod = bore === null ? null : (rodsOf(bore).find(rod => serves(need, bore, rod)) ?? null);
+  const isOpen = task.rod === null && isUnchecked(need);
+  const rod = bore === null || isOpen ? null : (rodsOf(bore).find(rod => serves(need, bore, rod)) ?? null);
   const effectiveLength = effectiveLengthOf(need);
   const known = rod ?? task.rod;
   const motion = (ring: number): Motion | null => {

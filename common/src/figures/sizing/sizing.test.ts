@@ -201,7 +201,13 @@ describe('sizing', () => {
     expect(sized({ force: 180, pressure: 210, stroke: 600, rod: 45 })).toMatchObject({ bore: 125, rod: null });
     const task = { force: 9000, pressure: 210, speed: 0.1 };
     expect(sized(task)).toMatchObject({ bore: null, rod: null, push: null, rods: [], out: null, in: null });
-    expect(sized({ force: 50, pressure: 210, bore: 90 })).toMatchObject({ bore: 90, rod: 40 });
+    expect(sized({ force: 50, pressure: 210, stroke: 100, bore: 90 })).toMatchObject({ bore: 90, rod: 40 });
+  });
+
+  test('a push without a stroke leaves the rod open: over some strokes any would buckle', () => {
+    expect(sized({ force: 50, pressure: 210, bore: 90 })).toMatchObject({ bore: 90, rod: null, pull: null });
+    expect(sized({ force: 50, pressure: 210, bore: 90, rod: 40 })).toMatchObject({ bore: 90, rod: 40 });
+    expect(sized({ direction: 'pull', force: 50, pressure: 210, bore: 90 })).toMatchObject({ bore: 90, rod: 40 });
   });
 
   test.each([25, 30])('a rod of %s mm does not go into a bore of 25 mm', rod => {
@@ -216,7 +222,7 @@ describe('sizing', () => {
 
   test('figures that depend on a stroke or a rod are null without it', () => {
     const sizing = sized({ force: 180, pressure: 210 });
-    expect(sizing).toMatchObject({ bore: 125, rod: 56, effectiveLength: null, leastRod: null, out: null, in: null });
+    expect(sizing).toMatchObject({ bore: 125, rod: null, effectiveLength: null, leastRod: null, out: null, in: null });
     expect(sizing?.rods[0]).toMatchObject({ rod: 56, buckles: null, safety: null });
     expect(sized({ force: 180, pressure: 210, bore: 100, flow: 60 })).toMatchObject({
       rod: null,

@@ -62,6 +62,10 @@ const sizedProduct = z
     name: z.string(),
     image: z.string().nullable().meta({ description: 'The path of its thumbnail, relative to the site' }),
     code: z.string().nullable().meta({ description: 'The type code of the size' }),
+    orderCode: z
+      .string()
+      .nullable()
+      .meta({ description: 'The same with the stroke and the mounting, as far as they are known' }),
     bore: figure,
     rod: figure.nullable(),
     stroke: figure.nullable().meta({ description: 'Its longest stroke' }),

@@ -1,3 +1,4 @@
+import { isUnchecked } from '@hydraulics/common/figures/sizing/size-cylinder';
 import type { SizedCylinder as Cylinder, SizedFigure } from '@hydraulics/common/nouns/attributes/sizing';
 import type { ReactNode } from 'react';
 import { Quantity } from '../ui/units/quantity.tsx';
@@ -9,7 +10,7 @@ type CylinderProps = { cylinder: Cylinder; safety: number };
 
 /** The required cylinder as a list of figures, and the rods for its bore as a table. */
 export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { hasBore: boolean }) {
-  const { direction, pressure, bore, rod, push, pull, effectiveLength, leastRod, out, factor } = cylinder;
+  const { direction, pressure, stroke, bore, rod, push, pull, effectiveLength, leastRod, out, factor } = cylinder;
   return (
     <section className="sizing-part" aria-labelledby={resultId}>
       <h2 className="sizing-title" id={resultId}>
@@ -17,9 +18,9 @@ export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { h
       </h2>
       <p className="sizing-lead">
         {direction === 'push' ? 'Push' : 'Pull'} <Figure {...cylinder.force} /> at <Figure {...pressure} />
-        {cylinder.stroke && (
+        {stroke && (
           <>
-            , stroke <Figure {...cylinder.stroke} />
+            , stroke <Figure {...stroke} />
           </>
         )}
         . <Reason cylinder={cylinder} />
@@ -27,7 +28,7 @@ export function SizedCylinder({ cylinder, safety, hasBore }: CylinderProps & { h
       <dl className="sizing-list">
         <Row name="Min. bore for the force" figure={cylinder.leastBore} />
         <Row name="Bore" figure={bore} note={hasBore ? 'as given' : 'next ISO 3320 size'} />
-        <Row name="Smallest suitable rod" figure={rod} />
+        <Row name={isUnchecked({ direction, stroke }) ? 'Rod as given' : 'Smallest suitable rod'} figure={rod} />
         <Row name="Push force at the pressure" figure={push} />
         <Row name="Pull force at the pressure" figure={pull} />
         {direction === 'push' && (
@@ -86,7 +87,8 @@ function Headline({ cylinder: { bore, rod } }: { cylinder: Cylinder }) {
 }
 
 /** Why the bore is larger than the force requires, or which figures are unsuitable. */
-function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { cylinder: Cylinder }) {
+function Reason({ cylinder }: { cylinder: Cylinder }) {
+  const { bore, rod, tooSlender, leastBore, leastRod } = cylinder;
   if (tooSlender) {
     return (
       <>
@@ -94,7 +96,6 @@ function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { 
       </>
     );
   }
-  if (rod) return null;
   if (bore && leastBore.number > bore.number) {
     return (
       <strong>
@@ -102,6 +103,8 @@ function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { 
       </strong>
     );
   }
+  if (bore && isUnchecked(cylinder)) return <>Enter the stroke, too: without it, no rod is checked against buckling.</>;
+  if (rod) return null;
   return (
     <strong>
       No standard rod is suitable
@@ -115,8 +118,12 @@ function Reason({ cylinder: { bore, rod, tooSlender, leastBore, leastRod } }: { 
   );
 }
 
-function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
-  const isChecked = direction === 'push' && rods.some(({ buckles }) => buckles);
+function Rods({ cylinder: { bore, rods, direction, stroke }, safety }: CylinderProps) {
+  const isChecked = direction === 'push' && stroke !== null;
+  const verdict = ({ serves, safety: has }: Cylinder['rods'][number]): string => {
+    if (!serves) return isChecked && (has ?? safety) < safety ? 'Would buckle' : 'Too weak';
+    return isUnchecked({ direction, stroke }) ? 'Not checked' : 'Yes';
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="sizing-scroll" aria-label="Rods of this bore" tabIndex={0}>
@@ -149,9 +156,7 @@ function Rods({ cylinder: { bore, rods, direction }, safety }: CylinderProps) {
               <th scope="row">
                 <Figure {...one.rod} />
               </th>
-              <td className={one.serves ? 'sizing-yes' : 'sizing-no'}>
-                {one.serves ? 'Yes' : isChecked && (one.safety ?? safety) < safety ? 'Would buckle' : 'Too weak'}
-              </td>
+              <td className={verdict(one) === 'Yes' ? 'sizing-yes' : 'sizing-no'}>{verdict(one)}</td>
               <td className="figure">{one.ratio}</td>
               <td>
                 <Figure {...one.pull} />

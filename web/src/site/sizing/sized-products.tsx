@@ -84,7 +84,7 @@ function Products({ products, ...shared }: Shared & { products: SizedProduct[] }
 }
 
 function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduct }) {
-  const { _id, name, image, code, force, pressure, reserve, differs } = product;
+  const { _id, name, image, code, orderCode, force, pressure, reserve, differs } = product;
   const at = pressure && pressure.number < cylinder.pressure.number ? pressure : cylinder.pressure;
   return (
     <li className="sizing-product">
@@ -105,7 +105,7 @@ function Product({ product, enquiry, cylinder }: Shared & { product: SizedProduc
           {reserve >= 1.1 && `, ${reserve.toFixed(1)} × the need`}
         </p>
         {differs.length > 0 && <Differences list={differs} className="sizing-differs" />}
-        <AskToggle id={comparedKey(_id, code)} name={code ?? name} source="sizing" />
+        <AskToggle id={comparedKey(_id, orderCode)} name={orderCode ?? name} source="sizing" />
       </div>
       <PageLink
         to={ask(code ? `${code}: ${enquiry}` : enquiry, _id)}

@@ -16,6 +16,7 @@ const sized = (more: Partial<SizedProduct>): SizedProduct => ({
   name: 'Mill cylinder',
   image: imagePath('a'),
   code: 'M-125/90',
+  orderCode: 'M-125/90x600-…',
   bore: figure(125, 'mm'),
   rod: figure(90, 'mm'),
   stroke: figure(3600, 'mm'),
@@ -73,6 +74,7 @@ const result: SizingResult = {
       _id: 'tie',
       name: 'Tie rod',
       code: null,
+      orderCode: null,
       differs: [{ name: 'Nominal pressure', metric: '160 bar', us: '2321 psi' }],
     }),
   ],
@@ -125,6 +127,20 @@ test('the result has the sizes, each rod with its buckling, and keeps what was t
   expect(body).toContain('<span class="us">40466 lbf</span>');
 });
 
+test('without a stroke no rod is called suitable, and the page says that buckling was not checked', async () => {
+  const { cylinder } = result;
+  const unchecked = cylinder && {
+    ...{ ...cylinder, stroke: null, rod: null, pull: null, effectiveLength: null, leastRod: null },
+    rods: cylinder.rods.map(rod => ({ ...rod, buckles: null, safety: null, serves: true })),
+  };
+  const { body } = await pageAt(address, { ...result, cylinder: unchecked });
+  const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(text).toContain('Enter the stroke, too: without it, no rod is checked against buckling.');
+  expect(text).toContain('56 mm Not checked 1.25 206 kN');
+  expect(text).not.toContain('Smallest suitable rod');
+  expect(body).not.toContain('>Yes<');
+});
+
 test('products that fit lead to their pages, to a comparison and to an enquiry with the sizing', async () => {
   const { body } = await pageAt(address);
   const links = [...body.matchAll(/<a [^>]*href="(\/(?:product|compare|contact-us|products)[/?][^"]*)"/g)].map(
@@ -139,6 +155,8 @@ test('products that fit lead to their pages, to a comparison and to an enquiry w
     '/contact-us?sought=cylinder%2C+push+180+kN+at+210+bar&amp;from=sizing',
     '/products/cylinders?nominal-pressure-from=210',
   ]);
+  // With the stroke that it is sized for.
+  expect(body).toContain('Add to enquiry<span class="visually-hidden"> M-125/90x600-…</span>');
   expect(body).toContain('1 product fits');
   expect(body).toMatch(/Close alternatives.*Tie rod.*Nominal pressure: <strong/s);
 });

@@ -1,14 +1,15 @@
+import type { Need } from '@hydraulics/common/figures/sizing/size-cylinder';
 import { expect, test } from 'vitest';
 import type { FilterTable } from '../../../filters/table.ts';
 import { ValuePool } from '../../../filters/value-pool.ts';
-import { fitting } from './fitting.ts';
+import { fitting, toSized } from './fitting.ts';
 
-const need = { direction: 'push', load: 100, pressure: 210, stroke: null, speed: null, mounting: 'MP1' } as never;
+const need: Need = { direction: 'push', load: 100, pressure: 210, stroke: null, speed: null, mounting: 'cap-pivot' };
 
 /** A cylinder of bore 100 with these rods. */
-function withRods(rods: (number | null)[]): FilterTable[] {
+function withRods(rods: (number | null)[], mountings: string[] | null = null): FilterTable[] {
   const sizes = rods.map(rod => ({ code: `100/${rod}`, bore: 100, rod, stroke: 500, pressure: 250 }));
-  const cylinder = { sizes, speed: null, pulls: true };
+  const cylinder = { sizes, speed: null, pulls: true, mountings };
   const entries = [
     { id: 'cylinder', version: 1, sizes: { codes: '', listed: 0, count: 0, values: new Map() }, cylinder },
   ];
@@ -33,4 +34,20 @@ test.each([
 ])('of several rods that fit, the thinnest is proposed: $rods', ({ rods, code }) => {
   const { fits } = fitting(withRods(rods), need, 12);
   expect(fits.map(({ size }) => size.code)).toEqual([code]);
+});
+
+test.each([
+  { mountings: ['MF1', 'MT4'], differs: ['Mounting: MF1, MT4'] },
+  { mountings: ['MF1', 'MF2'], differs: [] },
+  { mountings: ['MF1', 'ME6'], differs: [] },
+  // One that the standards do not name may hold it anyhow.
+  { mountings: ['MF1', 'Z9'], differs: [] },
+  { mountings: null, differs: [] },
+])('a cylinder that is sized with a flange at its cap has to have one: $mountings', ({ mountings, differs }) => {
+  const held: Need = { ...need, stroke: 100, mounting: 'cap-free' };
+  const { fits, others } = fitting(withRods([56], mountings), held, 12);
+  const told = [...fits, ...others].map(one =>
+    toSized(one, held).differs.map(({ name, metric }) => `${name}: ${metric}`),
+  );
+  expect(told).toEqual([differs]);
 });

@@ -1,4 +1,5 @@
 import { forceOf } from '@hydraulics/common/figures/sizing/formulas';
+import { areSizedAs } from '@hydraulics/common/figures/sizing/iso-mountings';
 import { allowedLoad, type Need, reaches } from '@hydraulics/common/figures/sizing/size-cylinder';
 import type { SizedProduct } from '@hydraulics/common/nouns/attributes/sizing';
 import type { Cylinder } from '../../../filters/cylinders.ts';
@@ -12,7 +13,7 @@ type Differs = SizedProduct['differs'][number];
 type ShownUnit = 'bar' | 'mm' | 'kN' | 'm/s';
 
 /** A requirement that a size does not meet: the relative gap, from 0 to 1, and what the size has instead. */
-type Lack = { gap: number; name: string; has: number | 'none' | null; unit: ShownUnit };
+type Lack = { gap: number; name: string; has: number | string | null; unit?: ShownUnit };
 
 type Candidate = { id: string; size: Size; lacks: Lack[]; gap: number; reserve: number };
 
@@ -34,13 +35,17 @@ function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
   check('Max. stroke', stroke, need.stroke, 'mm');
   if (cylinder.speed !== null) check('Max. speed', cylinder.speed, need.speed, 'm/s');
   if (need.direction === 'pull' && (!cylinder.pulls || rod === null || rod >= bore)) {
-    lacks.push({ gap: 1, name: 'Pull force', has: 'none', unit: 'kN' });
+    lacks.push({ gap: 1, name: 'Pull force', has: 'none' });
   } else {
     check(need.direction === 'pull' ? 'Pull force' : 'Max. push force', forceOfSize(size, need), need.load, 'kN');
   }
   if (need.direction === 'push' && need.stroke !== null) {
     const carried = rod === null ? null : allowedLoad(rod, need.stroke, need.mounting);
     check('Max. load before buckling', carried, need.load, 'kN');
+    const { mountings } = cylinder;
+    if (mountings && !areSizedAs(mountings, need.mounting)) {
+      lacks.push({ gap: 1, name: 'Mounting', has: mountings.join(', ') });
+    }
   }
   return lacks;
 }
@@ -82,7 +87,7 @@ export function fitting(
 }
 
 function toDiffers({ name, has, unit }: Lack): Differs {
-  if (typeof has !== 'number') return { name, metric: has ?? 'not stated', us: null };
+  if (typeof has !== 'number' || !unit) return { name, metric: has === null ? 'not stated' : String(has), us: null };
   const { metric, us } = shown(has, unit);
   return { name, metric, us };
 }
@@ -91,7 +96,7 @@ function toDiffers({ name, has, unit }: Lack): Differs {
 export const toSized = (
   { size, lacks, reserve }: Candidate,
   need: Need,
-): Omit<SizedProduct, '_id' | 'name' | 'image'> => ({
+): Omit<SizedProduct, '_id' | 'name' | 'image' | 'orderCode'> => ({
   code: size.code,
   bore: shown(size.bore, 'mm'),
   rod: shownOrNull(size.rod, 'mm'),

@@ -113,7 +113,7 @@ describe.each(databases)('sizing cylinders, on %s', database => {
       },
     ]);
     expect(result.enquiry).toBe(
-      'cylinder, push 180 kN at 210 bar, stroke 600 mm, 0.1 m/s, bore 125 mm, rod at least 56 mm, Eye or clevis at the cap (MP1, MP3, MP5), rod end pivoted',
+      'cylinder, push 180 kN at 210 bar, stroke 600 mm, 0.1 m/s, bore 125 mm, rod at least 56 mm, Eye, clevis or trunnions at the cap (MP1, MP3, MP5, MT2), rod end pivoted',
     );
   });
 

@@ -14,12 +14,13 @@ import { namesOf, parametersOf } from '../../../filters/parameters.ts';
 import { type FilterTable, filterTable } from '../../../filters/table.ts';
 import { notice } from '../../../insights/noticed.ts';
 import { withoutSubject } from '../../../repositories/insights/counted-kinds.ts';
-import { listCards, toPublicProduct } from '../../../repositories/products.ts';
+import { findProducts as readProducts, toPublicProduct } from '../../../repositories/products.ts';
 import { shownRows } from '../../../repositories/publication/shown.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { fitting, toSized } from './fitting.ts';
 import { readTask } from './read-task.ts';
 import { shown, shownOrNull } from './shown.ts';
+import { sizedCode } from './sized-code.ts';
 
 const maxProducts = 12;
 /** The number of products worth comparing; if fewer fit, the nearest others are added. */
@@ -68,26 +69,25 @@ async function findProducts(
   const { total, fits, others } = fitting([...tables.values()], need, maxProducts);
   const nearest = others.slice(0, Math.max(0, enough - total));
   const rows = await db.read(read =>
-    listCards(
+    readProducts(
       read,
       [...fits, ...nearest].map(({ id }) => id),
     ),
   );
-  const cards = new Map(rows.map(row => [row.id, toPublicProduct(row)]));
+  const found = new Map(rows.map(row => [row.id, row]));
   const list = (candidates: typeof fits) =>
     candidates.flatMap(candidate => {
-      const card = cards.get(candidate.id);
-      return card
-        ? [
-            {
-              _id: card._id,
-              address: card.address,
-              name: card.name,
-              image: card.images[0] ?? null,
-              ...toSized(candidate, need),
-            },
-          ]
-        : [];
+      const row = found.get(candidate.id);
+      if (!row) return [];
+      const { _id, address, name, images } = toPublicProduct(row);
+      const { code } = candidate.size;
+      return [
+        {
+          ...{ _id, address, name, image: images[0] ?? null },
+          ...toSized(candidate, need),
+          orderCode: code === null ? null : sizedCode(row, code, need),
+        },
+      ];
     });
   return { total, products: list(fits), nearest: list(nearest) };
 }
