@@ -103,12 +103,19 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await theirs.getByRole('textbox', { name: 'Question' }).fill('Is the test report included?');
   await theirs.getByRole('button', { name: 'Ask' }).click();
-  await expect(theirs.getByText('We have your question and will answer by email.')).toBeVisible();
+  await expect(theirs.getByText('We have your question and will answer by email.')).toBeInViewport();
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Vera V.');
   const paper = (await theirs.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g), 'it is printed on one page').toHaveLength(1);
+  const beside = (await customer?.newPage()) as Page;
+  await beside.setViewportSize({ width: 390, height: 844 });
+  await beside.goto(server.url + path);
   await theirs.getByRole('button', { name: 'Accept and order' }).click();
-  await expect(theirs.getByText(/^Thank you for your order\. Accepted by Vera V\. on/)).toBeVisible();
+  await expect(theirs.getByText(/^Thank you for your order\. Accepted by Vera V\. on/)).toBeInViewport();
+  await beside.getByRole('textbox', { name: 'Name' }).fill('Otto O.');
+  await beside.getByRole('button', { name: 'Decline' }).click();
+  await expect(beside.getByRole('alert')).toHaveText('This quotation has been accepted already.');
+  await expect(beside.getByText(/^Accepted by Vera V\. on/)).toBeInViewport();
   expect(errors).toEqual([]);
   await customer?.close();
 

@@ -10,6 +10,7 @@ export function Decision({ quotation }: { quotation: OpenedQuotation }) {
   const { state, decidedBy, decidedAt, content } = quotation;
   const dayOf = useLongDay();
   const isSent = new URLSearchParams(usePlace().search).get(sentParameter) === 'decide';
+  const refused = useDecided()?.message;
   if (state === 'open') return <Form quotation={quotation} />;
   const day = decidedAt ? dayOf(decidedAt) : '';
   const words = {
@@ -19,9 +20,16 @@ export function Decision({ quotation }: { quotation: OpenedQuotation }) {
     withdrawn: 'We are revising this quotation. You will get the new revision.',
   }[state];
   return (
-    <p className={`form-note ${state === 'accepted' ? 'form-success' : ''}`} role="status">
-      {words}
-    </p>
+    <div id="decide" tabIndex={-1}>
+      {refused && (
+        <p className="form-note form-error" role="alert">
+          {refused}
+        </p>
+      )}
+      <p className={`form-note ${state === 'accepted' ? 'form-success' : ''}`} role="status">
+        {words}
+      </p>
+    </div>
   );
 }
 
@@ -36,7 +44,7 @@ function Form({ quotation: { revision, customer } }: { quotation: OpenedQuotatio
   const errors = Object.fromEntries((sent?.errors ?? []).map(({ path, message }) => [path, message]));
   const { name = customer.name, note = '' } = sent?.values ?? {};
   return (
-    <form className="quotation-form" method="post" aria-labelledby="decide">
+    <form className="quotation-form" method="post" action="#decide" aria-labelledby="decide">
       <h2 className="section-title" id="decide">
         Your decision
       </h2>

@@ -8,7 +8,7 @@ export function Question() {
   const isSent = new URLSearchParams(usePlace().search).get(sentParameter) === 'ask';
   const sent = form?.values.action === 'ask' ? form : undefined;
   return (
-    <form className="quotation-form" method="post" aria-labelledby="ask">
+    <form className="quotation-form" method="post" action="#ask" aria-labelledby="ask">
       <h2 className="section-title" id="ask">
         Your question
       </h2>
