@@ -179,7 +179,8 @@ export const products: Handlers<Api>['products'] = {
           noValue.specifications(),
           attributes,
         );
-        const variants = readVariants(input.variants ?? noValue.variants());
+        const sized = { specifications, stored: noValue.variants() };
+        const variants = readVariants(input.variants ?? noValue.variants(), sized, attributes);
         const figures = {
           ...{ specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() },
           ...(await readRelated(tables, row.id, input, noProduct())),
@@ -263,7 +264,9 @@ async function change(
       const specifications = input.specifications
         ? readSpecifications(input.specifications, present.specifications, attributes)
         : present.specifications;
-      const variants = input.variants ? readVariants(input.variants) : present.variants;
+      const variants = input.variants
+        ? readVariants(input.variants, { specifications, stored: present.variants }, attributes)
+        : present.variants;
       const sent = staged.map(image => image.path);
       const known = [...imagesOfProduct(row), ...(await knownImages(tables, present, asked))];
       const images = arrangeImages({ present: present.images, known }, sent.slice(0, input.images.length), asked);
