@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
-import { activeAttributes, withShownValues } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -29,6 +29,7 @@ import { toCardBatches, toCards } from '../../products/ranges.ts';
 import { readRelated, relatedOf } from '../../products/related-products.ts';
 import { requireCategory } from '../../products/require-category.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
+import { toWholeBatches, toWholeProducts } from '../../products/whole-products.ts';
 import { chooseName, nameRecord } from '../../repositories/addresses/name-record.ts';
 import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { isLong } from '../../repositories/batches.ts';
@@ -56,7 +57,6 @@ import { touchHome, touchLists, writeProduct } from '../../repositories/publicat
 import { editedBy, findActive, newDeletable } from '../../repositories/records.ts';
 import { requirePublishable } from '../../repositories/rules/publish-rules.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { moveCall, touchProductOrder } from '../move-calls.ts';
@@ -81,12 +81,9 @@ async function readProduct(db: Database, id: string, actor: Actor) {
     currentReads()?.add(...relatedIds(row).map(tag.product));
     return { row, documents, related, pending: audience === 'staff' ? await pendingOf(tables, 'products', id) : {} };
   });
-  const all = row.category?.attributes ?? [];
-  const attributes = activeAttributes(all);
-  const { specifications, ...product } = toProduct(row, audience);
+  const attributes = activeAttributes(row.category?.attributes ?? []);
   return {
-    ...product,
-    ...(specifications ? { specifications: withShownValues(specifications, all) } : {}),
+    ...toProduct(row, audience),
     ...(attributes.length > 0 ? { attributes } : {}),
     ...(documents.length > 0 ? { documents } : {}),
     ...(related.length > 0 ? { related } : {}),
@@ -106,16 +103,12 @@ export const products: Handlers<Api>['products'] = {
     const total = () => countFiltered(db, input, audience);
     if (isLong(input)) {
       const batches = batchProducts(db, input, audience);
-      const isCards = input.fields === 'card';
-      const list = isCards
-        ? toCardBatches(db, batches, audience)
-        : mapBatches(batches, row => toProduct(row, audience));
-      return new Paged(list, { ...input, total });
+      const toBatches = input.fields === 'card' ? toCardBatches : toWholeBatches;
+      return new Paged(toBatches(db, batches, audience), { ...input, total });
     }
     const rows = await db.read(tables => listProducts(tables, input, audience));
-    const list =
-      input.fields === 'card' ? await toCards(db, rows, audience) : rows.map(row => toProduct(row, audience));
-    return new Paged(list, { ...input, total });
+    const toList = input.fields === 'card' ? toCards : toWholeProducts;
+    return new Paged(await toList(db, rows, audience), { ...input, total });
   },
 
   count: async (input, { db }, actor) => ({ total: await countFiltered(db, input, audienceOf(actor)) }),

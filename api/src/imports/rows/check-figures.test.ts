@@ -237,6 +237,10 @@ describe('figures of an imported row', () => {
     })) as unknown as CategoryRow[];
     const bar = { kind: 'number' as const, number: 250, unit: 'bar' as const, base: [250] };
     const of = product({ specifications: { own: [], values: { max: bar } } });
+    const pressure = (text: string) => check({ Id: 'one', 'Pressure (bar)': text }, { of, categories: merged });
+    expect(pressure('250')).toMatchObject({ outcome: 'unchanged', remarks: [] });
+    expect(remarksOf(pressure(''))).toEqual([['changed', 'Pressure (bar)', '', '250']]);
+    expect(pressure('').planned?.set.specifications?.values).toEqual({});
     const heading = ['Figure', 'Unit', 'Value'];
     const own = table('Own figures', heading, ['Colour', '', 'red']);
     for (const [cells, more] of [

@@ -40,7 +40,7 @@ export function checkFigures(
   const attributes = activeAttributes(category.attributes);
   const stored = product?.specifications ?? noValue.specifications();
   const shown = withShownValues(stored, category.attributes);
-  const changed = readFigures(check, row, stored, category);
+  const changed = readFigures(check, row, shown, category);
   let sent: SentSpecifications | undefined;
   if (row.own) {
     const table = readTable(check, row.own, column => column < 2);
@@ -90,7 +90,7 @@ type Changed = { heading: string; value: StoredValue | undefined };
 function readFigures(
   check: RowCheck,
   row: ImportRow,
-  stored: ProductRow['specifications'],
+  shown: ProductRow['specifications'],
   category: CategoryRow,
 ): Map<string, Changed> {
   const attributes = activeAttributes(category.attributes);
@@ -114,7 +114,7 @@ function readFigures(
       return;
     }
     const { attribute, unit } = figure;
-    const before = plainCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
+    const before = plainCell(figureText({ specifications: shown }, { ...attribute, unit }));
     if ((text === before && !isMerged(cell)) || !isReadable(check, cell, heading, isText)) return;
     // Otherwise an empty cell would clear the value of a column in another unit.
     const other = given.get(attribute.id);
@@ -126,12 +126,12 @@ function readFigures(
       refuse(reading.doubt);
       return;
     }
-    const present = stored.values[attribute.id];
+    const present = shown.values[attribute.id];
     // The same value, written differently, such as with a decimal comma.
     if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
     changed.set(attribute.id, { heading, value: reading?.value });
-    const shown = isText ? [text, before] : [text, before].map(withoutAddedZero);
-    check.add('changed', heading, shown[0] ?? '', shown[1] ?? '');
+    const [now = '', was = ''] = isText ? [text, before] : [text, before].map(withoutAddedZero);
+    check.add('changed', heading, now, was);
     noteFormula(check, cell, heading);
   });
   return changed;
