@@ -73,10 +73,12 @@ const textsOf = (values: Record<string, Value>, attributes: Attribute[]): Record
     }),
   );
 
+type StoredBy = Pick<SentAttribute, 'id' | 'kind' | 'unit' | 'decimals'>;
+
 /** A stored value as text to edit, unless the attribute cannot show it. */
-function storedText(values: Record<string, Value>, attribute: Pick<SentAttribute, 'id' | 'kind' | 'unit'>): string {
+function storedText(values: Record<string, Value>, attribute: StoredBy): string {
   const value = values[attribute.id ?? ''];
-  return value && fits(value, attribute) ? editableText(value, attribute.unit) : '';
+  return value && fits(value, attribute) ? editableText(value, attribute.unit, attribute.decimals) : '';
 }
 
 /** Reads a cell. An unchanged one keeps its stored value, such as a choice that the category no longer has. */
