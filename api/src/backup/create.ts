@@ -9,6 +9,7 @@ import { claimLease, type Lease, leasesOf } from '../db/leases/lease.ts';
 import { createLeases } from '../db/migrations/initial.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
+import { createFolders } from '../files/create-folders.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from '../files/free-space.ts';
 import { syncFolder } from '../files/sync.ts';
 import { copyFiles, type DataFile, findFiles, findUnchanged, listInPlace, type Source, syncFolders } from './files.ts';
@@ -56,7 +57,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   // Opened first, so that a wrong setting leaves nothing behind.
   await (await readTables(location)).close();
   const parent = dirname(target);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  createFolders(parent);
   if ((await readdir(target).catch(() => [])).length > 0)
     throw new Error(`${target} is not empty. Choose a new folder.`);
   const source = await createDataSource(location).initialize();

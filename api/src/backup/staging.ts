@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { createFolders } from '../files/create-folders.ts';
 import { syncFolder } from '../files/sync.ts';
 import { syncFolders } from './files.ts';
 import { acquireLock } from './lock.ts';
@@ -48,7 +49,7 @@ export async function openStaging(dataDir: string): Promise<Staging> {
   await requireEmpty(dataDir);
   const inside = await mustFillInPlace(dataDir);
   const outer = inside ? join(dataDir, marker) : join(dirname(dataDir), `${basename(dataDir)}.restoring`);
-  await mkdir(outer, { recursive: true, mode: 0o700 });
+  createFolders(outer);
   const release = acquireLock(outer);
   if (!release) throw new Error(`Another restore into ${dataDir} is in progress.`);
   const clear = async () => {
@@ -102,7 +103,7 @@ async function writePublishedMarker(mark: string): Promise<void> {
 /** A mount point, or a folder whose parent is not writable, cannot be replaced by renaming. */
 async function mustFillInPlace(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) {
-    await mkdir(dirname(dataDir), { recursive: true });
+    createFolders(dirname(dataDir));
     return false;
   }
   const [own, parent] = await Promise.all([stat(dataDir), stat(dirname(dataDir))]);

@@ -159,14 +159,16 @@ async function insertProduct(
   const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
   const row = { ...base, categoryId: category.id, ...product, ...texts };
   const stored = images.map(picture => imageOf(picture).path);
+  const figures = readSpecifications(specifications, noValue.specifications(), category.attributes);
+  const sized = { specifications: figures, stored: noValue.variants() };
   await tables.products.insert({
     ...row,
     images: stored,
     ...arrangeAlts(stored, images.map(altOf), {}),
     specImage: imageOf(specImage).path,
     ...productKeys(row),
-    specifications: readSpecifications(specifications, noValue.specifications(), category.attributes),
-    variants: readVariants(variants),
+    specifications: figures,
+    variants: readVariants(variants, sized, category.attributes),
     typeCode: typeCode ?? noValue.typeCode(),
   });
   for (const [index, { file: name, ...document }] of documents.entries()) {

@@ -8,6 +8,7 @@ const problems: Record<string, string> = {
   EROFS: 'it is on a disk that is read-only',
   ENOSPC: 'its disk is full',
   ENOENT: 'it is missing',
+  ENOTSUP: 'no folder can be created there',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
   SQLITE_CANTOPEN: 'this user may not write into it, or it is on a disk that is read-only',

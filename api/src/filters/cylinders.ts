@@ -67,6 +67,9 @@ function largest(value: StoredValue | null | undefined): number | null {
   return figures.length > 0 ? Math.max(...figures) : null;
 }
 
+/** What was stored before impossible dimensions were refused is not proposed. */
+const isPossible = (bore: number, rod: number | null): boolean => bore > 0 && (rod === null || (rod > 0 && rod < bore));
+
 type Described = { specifications: Specifications; variants: Variants; typeCode?: TypeCode | null };
 
 /** The sizes of a product: its variants if they have bores, otherwise its own figures. Null if it is no cylinder. */
@@ -94,7 +97,7 @@ export function toCylinder(
   const sizes = variants.rows.flatMap(({ code, cells }): CylinderSize[] => {
     const cell = (column: number) => largest(cells[column]);
     const bore = cell(columns.bore);
-    return bore === null
+    return bore === null || !isPossible(bore, cell(columns.rod))
       ? []
       : [
           {
@@ -107,7 +110,8 @@ export function toCylinder(
         ];
   });
   const bore = own(attributes.bore);
-  if (sizes.length === 0 && bore !== null) sizes.push({ code: null, bore, rod, stroke, pressure });
+  if (sizes.length === 0 && bore !== null && isPossible(bore, rod))
+    sizes.push({ code: null, bore, rod, stroke, pressure });
   if (sizes.length === 0) return null;
   return {
     sizes,

@@ -48,6 +48,18 @@ describe.each(databases)('cells of a spreadsheet, on %s', database => {
     return Object.fromEntries(row?.values.map(({ column, text }) => [column, text]) ?? []);
   };
 
+  test('of a figure with decimals, such as a price, are listed with them', async () => {
+    const name = `Prices ${randomUUID().slice(0, 8)}`;
+    await server.client.categories.create({
+      name,
+      attributes: [{ id: 'price', name: 'List price', kind: 'number', decimals: 2 }],
+    } as never);
+    const shape = ['Name', 'Category', 'List price'];
+    const row = { Category: name, 'List price': '1.234,50' } as Cells;
+    const [checked] = await check([row], { shape });
+    expect(checked?.values).toContainEqual({ column: 'List price', text: '1234.50' });
+  });
+
   test('of a new product are listed as they will be stored', async () => {
     const name = randomUUID();
     expect(

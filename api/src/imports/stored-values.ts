@@ -43,7 +43,7 @@ export function storedValues(
   const attributes = activeAttributes(category?.attributes ?? []);
   const { set, order } = planned;
   const { specifications, variants, typeCode } = set;
-  const figureOf = ({ id }: Attribute) => textOf(specifications?.values[id]);
+  const figureOf = (one: Attribute) => textOf(specifications?.values[one.id], one);
   const fixed: [ImportKey, string | undefined][] = [
     ['name', set.name],
     ['category', set.categoryId && category?.name],
@@ -72,7 +72,8 @@ export function storedValues(
 }
 
 /** With the unit, whatever that of the heading. */
-const textOf = (value: Value | undefined): string => (value ? textWithUnit(value) : '');
+const textOf = (value: Value | undefined, attribute?: Attribute): string =>
+  value ? textWithUnit(value, attribute) : '';
 
 const countOf = ({ length }: readonly string[]) => (length > 0 ? `${length} product${length === 1 ? '' : 's'}` : '');
 

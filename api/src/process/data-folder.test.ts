@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,6 +46,28 @@ test('a data folder that cannot be created is reported with the reason and the r
     `DATA_DIR ${file}/data cannot be used: a part of its path is a file.`,
   );
 });
+
+// Node itself tries for ever to create a folder where the system says that its parent is missing.
+const place = '/proc/none/data';
+test.skipIf(!existsSync('/proc/self')).each([
+  ['main', `DATA_DIR ${place} cannot be used: no folder can be created there.`],
+  [
+    'commands/collect',
+    `The database file ${place}/catalogue.sqlite cannot be written to (no folder can be created there).`,
+  ],
+])(
+  '%s ends at once where no folder can be created, and names it',
+  async (program, message) => {
+    const { stderr } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', `${program}.ts`)], {
+      cwd: folder,
+      env: { ...systemVariables(), DATA_DIR: place },
+      timeout: 10_000,
+      killSignal: 'SIGKILL',
+    }).catch(error => error);
+    expect(stderr).toContain(message);
+  },
+  20_000,
+);
 
 describe('a folder on another file system', () => {
   // Two that any Linux has, of which one is not that of the data folder.

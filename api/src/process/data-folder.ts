@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { prefixes } from '../blobs/names.ts';
+import { createFolders } from '../files/create-folders.ts';
 import { folderProblem } from '../files/writable-folders.ts';
 import type { Scratch } from '../media/scratch.ts';
 import { StartError } from '../start-error.ts';
@@ -15,7 +16,7 @@ import type { Closable } from './lifecycle.ts';
  */
 export function createDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    createFolders(dataDir);
     const { mode, uid } = statSync(dataDir);
     if (mode & 0o077 && uid === process.getuid?.()) chmodSync(dataDir, 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -8,6 +8,7 @@ import {
   shownValue,
   withBase,
 } from '@hydraulics/common/figures/attribute-values';
+import { impossibleFigures, impossibleSizes } from '@hydraulics/common/figures/cylinder/impossible-dimensions';
 import { availabilityError } from '@hydraulics/common/figures/sizes/availability';
 import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
@@ -28,7 +29,7 @@ function refuse(errors: FieldError[]): void {
 /**
  * The specifications of a product as they are stored. The sent values replace those of the product's current
  * attributes; values of removed attributes and of an earlier category stay, in case these return.
- * @throws AppError `invalid_input`, which names each value that does not fit its attribute
+ * @throws AppError `invalid_input`, which names each value that does not fit its attribute or that no cylinder can have
  */
 export function readSpecifications(
   sent: SentSpecifications,
@@ -54,7 +55,15 @@ export function readSpecifications(
   const dropped = new Set(cleared.flatMap(one => mergedAttributes(attributes, one).map(({ id }) => id)));
   const known = new Set([...active, ...stored.own].map(({ id }) => id));
   const untouched = Object.entries(stored.values).filter(([id]) => !known.has(id) && !dropped.has(id));
-  return { own, values: Object.fromEntries([...untouched, ...values]) };
+  const read = { own, values: Object.fromEntries([...untouched, ...values]) };
+  refuseNew('specifications.values', impossibleFigures(read, attributes), impossibleFigures(stored, attributes));
+  return read;
+}
+
+/** A stored figure may be older than its rule: only what a save adds is refused. Messages have the figures in them. */
+function refuseNew<P extends { place: string | number; message: string }>(path: string, found: P[], stored: P[]): void {
+  const isStored = ({ message }: P) => stored.some(other => other.message === message);
+  refuse(found.filter(one => !isStored(one)).map(({ place, message }) => ({ path: `${path}.${place}`, message })));
 }
 
 const missing = (id: string, stored: Specifications) =>
@@ -112,11 +121,18 @@ const kindWords: Record<Attribute['kind'], string> = {
   yesno: 'yes or no',
 };
 
+/** A product whose variants are read: its specifications as they will be, and its variants as they were. */
+type Sized = { specifications: Specifications; stored: Variants };
+
 /**
  * The variants of a product as they are stored.
- * @throws AppError `invalid_input`, which names the row whose unit does not fit its column
+ * @throws AppError `invalid_input`, which names the row whose unit does not fit its column, or that no cylinder can have
  */
-export function readVariants({ columns, rows }: Variants): Variants {
+export function readVariants(
+  { columns, rows }: Variants,
+  { specifications, stored }: Sized,
+  attributes: readonly Attribute[],
+): Variants {
   refuse(
     rows.flatMap(({ code, cells }, index) =>
       cells.flatMap((cell, place) => {
@@ -129,5 +145,7 @@ export function readVariants({ columns, rows }: Variants): Variants {
       }),
     ),
   );
+  const impossibleOf = (variants: Variants) => impossibleSizes({ specifications, variants }, attributes);
+  refuseNew('variants.rows', impossibleOf({ columns, rows }), impossibleOf(stored));
   return { columns, rows: rows.map(row => ({ ...row, cells: row.cells.map(cell => cell && withBase(cell)) })) };
 }

@@ -1,4 +1,5 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
+import { withShownValues } from '@hydraulics/common/figures/attribute-values';
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import type { ProductLack } from '@hydraulics/common/nouns/lists/product-lists';
@@ -314,8 +315,11 @@ export const productKeys = (product: Pick<ProductRow, 'name' | RichField>) => ({
 /** Serializes a product as visitors see it. */
 export const toPublicProduct = (row: ProductRow) => toProduct(row, 'visitors');
 
-/** Serializes a product, with its publication for staff. */
-export const toProduct = (row: ProductRow, audience: Audience) => {
+/**
+ * Serializes a product, with its publication for staff.
+ * @param attributes those of its category with removed ones, whose values may be shown under others
+ */
+export const toProduct = (row: ProductRow, audience: Audience, attributes = row.category?.attributes ?? []) => {
   const { specifications, variants, typeCode, imageAlts, accessories, spareParts, goesWith, replaces, ...all } =
     serializeFor(audience, row);
   const named = { accessories, spareParts, goesWith, replaces };
@@ -328,7 +332,7 @@ export const toProduct = (row: ProductRow, audience: Audience) => {
     // Some of them may be drafts.
     ...(audience === 'staff' ? Object.fromEntries(Object.entries(named).filter(([, ids]) => ids?.length > 0)) : {}),
     ...listAlts(rest.images, imageAlts),
-    ...(hasValues ? { specifications } : {}),
+    ...(hasValues ? { specifications: withShownValues(specifications, attributes) } : {}),
     ...(variants?.rows.length > 0 || variants?.columns.length > 0 ? { variants } : {}),
     ...(typeCode?.parts.length > 0 ? { typeCode } : {}),
   };

@@ -10,12 +10,14 @@ export const plainDigits = (number: number): string => plain.format(number);
 /**
  * The text that staff edit: as typed, with the unit if it differs from the attribute's, and without the typographic
  * signs and spaces of pages.
+ * @param decimals of the attribute: figures in its unit have at least these, so that a price is `1234.50`
  */
-export function editableText(value: Value, unit: UnitSymbol | null): string {
+export function editableText(value: Value, unit: UnitSymbol | null, decimals: number | null = null): string {
   if (value.kind === 'choice') return value.choice;
   if (value.kind === 'text') return value.text;
   if (value.kind === 'yesno') return value.yes ? 'yes' : 'no';
-  const texts = figuresOf(value).map(editableNumber);
+  const least = value.unit === unit ? (decimals ?? 0) : 0;
+  const texts = figuresOf(value).map(figure => editableNumber(figure, least));
   const figures = value.kind === 'range' ? texts.join(' to ') : texts.join(isLikeFraction(texts, value) ? '; ' : '/');
   return value.unit && value.unit !== unit ? `${figures} ${value.unit}` : figures;
 }
@@ -31,13 +33,21 @@ export const fraction =
 /** A figure as it is shown where nobody edits it, without the decimal that `editableText` adds. */
 export const withoutAddedZero = (text: string): string => text.replace(/(?<![\d.])([1-9]\d{0,2}\.\d{3})0(?!\d)/g, '$1');
 
-/** A value as text with its unit, as it is shown beside its name. */
-export function textWithUnit(value: Value): string {
+/** A value as text with its unit, as it is shown beside its name; with the decimals of its attribute, if that is known. */
+export function textWithUnit(value: Value, attribute?: { unit: UnitSymbol | null; decimals: number | null }): string {
   const unit = unitOfValue(value);
   if (!isFigure(value.kind)) return editableText(value, null);
-  const figures = withoutAddedZero(editableText(value, unit));
+  const decimals = attribute?.unit === unit ? attribute.decimals : null;
+  const figures = withoutAddedZero(editableText(value, unit, decimals));
   return unit ? `${figures} ${unit}` : figures;
 }
 
 /** Adds a fourth decimal to three, because `1.250` could be read as 1250. */
-const editableNumber = (number: number) => plainDigits(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');
+const editableNumber = (number: number, decimals: number) =>
+  withDecimals(plainDigits(number), decimals).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');
+
+/** Digits with at least these decimals. It adds zeros and never rounds. */
+export function withDecimals(text: string, least: number): string {
+  const [whole = '', rest = ''] = text.split('.');
+  return rest.length < least ? `${whole}.${rest.padEnd(least, '0')}` : text;
+}

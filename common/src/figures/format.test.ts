@@ -165,6 +165,19 @@ test.each([
   expect(editableText(value, 'bar')).toBe(text);
 });
 
+test.each([
+  [{ kind: 'number', number: 1234.5, unit: null }, 2, '1234.50'],
+  [{ kind: 'number', number: 99, unit: null }, 2, '99.00'],
+  [{ kind: 'number', number: -0.5, unit: null }, 2, '-0.50'],
+  [{ kind: 'number', number: 1.2345, unit: null }, 2, '1.2345'],
+  [{ kind: 'number', number: 1.25, unit: null }, 3, '1.2500'],
+  [{ kind: 'number', number: 1234.5, unit: null }, 0, '1234.5'],
+  [{ kind: 'range', from: 1, to: 2.5, unit: null }, 1, '1.0 to 2.5'],
+  [{ kind: 'number', number: 25, unit: 'MPa' }, 2, '25 MPa'],
+] as [Value, number, string][])('%j with %d decimals is edited as %j, the same value', (value, decimals, text) => {
+  expect(editableText(value, null, decimals)).toBe(text);
+});
+
 test('only numbers, ranges and sizes are figures', () => {
   expect(attributeKinds.map(kind => [kind, isFigure(kind)])).toEqual([
     ['number', true],

@@ -167,6 +167,11 @@ test('a choice that is removed names its products, which keep it; a product that
   };
   await move(otherId);
   await expect(page.getByText('This category has no attributes yet.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'This category does not show: Nominal pressure · Seals. Stored values are kept, and come back with the earlier category.',
+    ),
+  ).toBeVisible();
   await submit(page, 'Update Product').click();
   await expect(saved).toBeVisible();
   await move(categoryId);

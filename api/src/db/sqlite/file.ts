@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFolders } from '../../files/create-folders.ts';
 import { syncPath } from '../../files/sync.ts';
 
 /**
@@ -10,7 +11,7 @@ import { syncPath } from '../../files/sync.ts';
 export function prepareSqliteFile(file: string): void {
   const folder = dirname(file);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    createFolders(folder);
     if (existsSync(file)) {
       if (!statSync(file).isFile()) throw new Error('it is not a file');
       for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);

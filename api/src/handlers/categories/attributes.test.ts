@@ -1,4 +1,5 @@
 import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Product } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -193,6 +194,14 @@ describe.each(databases)('the attributes of a category, on %s', database => {
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar']);
     const { specifications } = await server.client.products.get({ id: one._id });
     expect(specifications?.values.pressure).toMatchObject({ number: 3000, unit: 'psi' });
+    // The grid and the export read them in a list.
+    for (const page of [{}, { limit: 10 }]) {
+      const listed = (await server.client.products.list({ categoryId: id, ...page })) as Product[];
+      expect(listed.map(({ specifications }) => specifications?.values.pressure)).toMatchObject([
+        { number: 3000, unit: 'psi' },
+        { number: 250, unit: 'bar' },
+      ]);
+    }
     await change(id, attributes => attributes.map(attribute => ({ ...attribute, removed: false, mergedInto: null })));
     expect(await shown(both._id)).toEqual(['Nominal pressure 250\u00a0bar', 'Max. pressure 206.8\u00a0bar']);
   });

@@ -305,6 +305,56 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     }
   });
 
+  test('a dimension that no cylinder can have is refused, unless it is stored', async () => {
+    const figure = (id: string, name: string, drawn?: string) => ({ id, name, kind: 'number', unit: 'mm', drawn });
+    const name = 'Impossible cylinders';
+    const { _id: categoryId } = await server.client.categories.create({
+      name,
+      attributes: [figure('bore', 'Bore'), figure('rod', 'Rod'), figure('offset', 'Offset')] as Attribute[],
+    });
+    const mm = (number: number) => ({ kind: 'number', number, unit: 'mm' });
+    const sizes = (...rods: number[]) => ({
+      columns: [
+        { name: 'Bore', unit: 'mm' },
+        { name: 'Rod', unit: 'mm' },
+      ],
+      rows: rods.map((rod, row) => ({ code: `S${row}`, cells: [mm(63), mm(rod)] })),
+    });
+    const fields = (values: object, ...rods: number[]): [string, string][] => [
+      ['specifications', JSON.stringify({ values })],
+      ['variants', JSON.stringify(sizes(...rods))],
+    ];
+    const { _id: id } = await make.product({
+      categoryId,
+      ...Object.fromEntries(fields({ bore: mm(-63), rod: mm(36) }, 80)),
+    });
+    await server.client.categories.update({
+      id: categoryId,
+      name,
+      attributes: [
+        figure('bore', 'Bore', 'bore'),
+        figure('rod', 'Rod', 'rod'),
+        figure('offset', 'Offset'),
+      ] as Attribute[],
+    });
+    const save = (values: object, ...rods: number[]) =>
+      server.staff.form('PUT', `/api/products/${id}`, fields(values, ...rods));
+    expect((await save({ bore: mm(-63), rod: mm(36), offset: mm(-0.1) }, 80, 36)).status).toBe(200);
+    const { specifications } = await server.client.products.get({ id });
+    expect(specifications?.values).toMatchObject({ bore: mm(-63), offset: mm(-0.1) });
+    expect(fieldErrorsOf(await save({ bore: mm(-64), rod: mm(0) }, 80))).toEqual([
+      'specifications.values.bore: “Bore” must be more than 0, not -64 mm.',
+      'specifications.values.rod: “Rod” must be more than 0, not 0 mm.',
+    ]);
+    expect(fieldErrorsOf(await save({ bore: mm(63), rod: mm(70) }, 80))).toEqual([
+      'specifications.values.rod: “Rod” (70 mm) must be smaller than “Bore” (63 mm).',
+    ]);
+    expect(fieldErrorsOf(await save({ bore: mm(63), rod: mm(36) }, 80, 90))).toEqual([
+      'variants.rows.1: S1: “Rod” (90 mm) must be smaller than “Bore” (63 mm).',
+    ]);
+    expect((await save({ bore: mm(63), rod: mm(36) }, 36)).status).toBe(200);
+  });
+
   test('a table of as many cells as there may be is saved, and a larger one is refused for that', async () => {
     const { _id: id } = await make.product({ categoryId });
     const table = (rows: number) => {

@@ -204,6 +204,28 @@ describe('figures of an imported row', () => {
     expect(remarks.every(({ row, column }) => row > 20 && column === 'Value')).toBe(true);
   });
 
+  test('that no cylinder can have are refused where they are, unless they are stored', () => {
+    const drawn = [{ id: 'cyl', name: 'Cylinders', version: 4 }].map(one => ({
+      ...one,
+      attributes: [
+        attribute('bore', 'Bore', 'number', { unit: 'mm', drawn: 'bore' }),
+        attribute('rod', 'Rod', 'number', { unit: 'mm', drawn: 'rod' }),
+      ],
+    })) as unknown as CategoryRow[];
+    const stored = product({ specifications: { own: [], values: { bore: mm(-63) } }, variants: sizes });
+    const bore = (text: string) => check({ Id: 'one', 'Bore (mm)': text }, { of: stored, categories: drawn });
+    expect(remarksOf(bore('-80'))).toEqual([['refused', 'Bore (mm)', '', '“Bore” must be more than 0, not -80 mm.']]);
+    const other = check({ Id: 'one', 'Bore (mm)': '-63', 'Rod (mm)': '36' }, { of: stored, categories: drawn });
+    expect(other).toMatchObject({
+      outcome: 'changed',
+      planned: { set: { specifications: { values: { rod: mm(36) } } } },
+    });
+    const variants = table('Variants', ['Type code', 'Bore (mm)', 'Rod (mm)'], ['A-63', '63', '70']);
+    expect(remarksOf(check({ Id: 'one' }, { of: stored, categories: drawn }, { variants }))).toContainEqual([
+      ...['refused', 'Variants', '', 'A-63: “Rod” (70 mm) must be smaller than “Bore” (63 mm).'],
+    ]);
+  });
+
   test('that were merged into another stay when others change', () => {
     const merged = [{ id: 'cyl', name: 'Cylinders', version: 4 }].map(one => ({
       ...one,
@@ -215,6 +237,10 @@ describe('figures of an imported row', () => {
     })) as unknown as CategoryRow[];
     const bar = { kind: 'number' as const, number: 250, unit: 'bar' as const, base: [250] };
     const of = product({ specifications: { own: [], values: { max: bar } } });
+    const pressure = (text: string) => check({ Id: 'one', 'Pressure (bar)': text }, { of, categories: merged });
+    expect(pressure('250')).toMatchObject({ outcome: 'unchanged', remarks: [] });
+    expect(remarksOf(pressure(''))).toEqual([['changed', 'Pressure (bar)', '', '250']]);
+    expect(pressure('').planned?.set.specifications?.values).toEqual({});
     const heading = ['Figure', 'Unit', 'Value'];
     const own = table('Own figures', heading, ['Colour', '', 'red']);
     for (const [cells, more] of [

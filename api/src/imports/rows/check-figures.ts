@@ -40,7 +40,7 @@ export function checkFigures(
   const attributes = activeAttributes(category.attributes);
   const stored = product?.specifications ?? noValue.specifications();
   const shown = withShownValues(stored, category.attributes);
-  const changed = readFigures(check, row, stored, category);
+  const changed = readFigures(check, row, shown, category);
   let sent: SentSpecifications | undefined;
   if (row.own) {
     const table = readTable(check, row.own, column => column < 2);
@@ -56,13 +56,14 @@ export function checkFigures(
     const known = new Set([...attributes, ...stored.own].map(({ id }) => id));
     const present = Object.fromEntries(Object.entries(shown.values).filter(([id]) => known.has(id)));
     const values: SentSpecifications['values'] = { ...(sent?.values ?? present) };
-    for (const [id, value] of changed) {
+    for (const [id, { value }] of changed) {
       if (value) values[id] = value;
       else delete values[id];
     }
-    attempt(check, importSheets.own, () => {
+    const columnOf = (path: string) => changed.get(path.split('.')[2] ?? '')?.heading ?? importSheets.own;
+    attempt(check, columnOf, () => {
       const parsed = specificationsSchema.parse({ own: sent?.own ?? stored.own, values });
-      Object.assign(set, { specifications: readSpecifications(parsed, stored, attributes) });
+      Object.assign(set, { specifications: readSpecifications(parsed, stored, category.attributes) });
     });
   }
   if (!row.variants) return;
@@ -71,21 +72,29 @@ export function checkFigures(
   const read = readVariantTable(table, sizes);
   for (const error of read?.errors ?? []) addCellError(check, row.variants, table, error);
   if (!read || read.errors.length > 0) return;
-  attempt(check, importSheets.variants, () => {
-    Object.assign(set, { variants: readVariants(variantsSchema.parse(read.variants)) });
-  });
+  const sized = { specifications: set.specifications ?? stored, stored: sizes };
+  attempt(
+    check,
+    () => importSheets.variants,
+    () => {
+      Object.assign(set, { variants: readVariants(variantsSchema.parse(read.variants), sized, category.attributes) });
+    },
+  );
   if (product) check.add('changed', importSheets.variants, summary(table), summary(variantTable({ variants: sizes })));
 }
 
-/** The changed figures of the category: a value, or undefined for an empty cell. */
+/** A changed figure: the heading of its column, and its value, or undefined for an empty cell. */
+type Changed = { heading: string; value: StoredValue | undefined };
+
+/** The changed figures of the category. */
 function readFigures(
   check: RowCheck,
   row: ImportRow,
-  stored: ProductRow['specifications'],
+  shown: ProductRow['specifications'],
   category: CategoryRow,
-): Map<string, StoredValue | undefined> {
+): Map<string, Changed> {
   const attributes = activeAttributes(category.attributes);
-  const changed = new Map<string, StoredValue | undefined>();
+  const changed = new Map<string, Changed>();
   const given = new Map<string, string>();
   const { columns } = check.context.shape;
   const isGivenBeside = (heading: string, id: string) =>
@@ -105,7 +114,7 @@ function readFigures(
       return;
     }
     const { attribute, unit } = figure;
-    const before = plainCell(figureText({ specifications: stored }, { id: attribute.id, unit }));
+    const before = plainCell(figureText({ specifications: shown }, { ...attribute, unit }));
     if ((text === before && !isMerged(cell)) || !isReadable(check, cell, heading, isText)) return;
     // Otherwise an empty cell would clear the value of a column in another unit.
     const other = given.get(attribute.id);
@@ -117,12 +126,12 @@ function readFigures(
       refuse(reading.doubt);
       return;
     }
-    const present = stored.values[attribute.id];
+    const present = shown.values[attribute.id];
     // The same value, written differently, such as with a decimal comma.
     if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
-    changed.set(attribute.id, reading?.value);
-    const shown = isText ? [text, before] : [text, before].map(withoutAddedZero);
-    check.add('changed', heading, shown[0] ?? '', shown[1] ?? '');
+    changed.set(attribute.id, { heading, value: reading?.value });
+    const [now = '', was = ''] = isText ? [text, before] : [text, before].map(withoutAddedZero);
+    check.add('changed', heading, now, was);
     noteFormula(check, cell, heading);
   });
   return changed;
@@ -143,7 +152,11 @@ export function checkTypeCode(check: RowCheck, product: ProductRow | undefined, 
     check.refuse('typeCode', 'This is not a type code in the format of the export.');
     return;
   }
-  attempt(check, check.title('typeCode'), () => Object.assign(set, { typeCode: typeCodeSchema.parse(json) }));
+  attempt(
+    check,
+    () => check.title('typeCode'),
+    () => Object.assign(set, { typeCode: typeCodeSchema.parse(json) }),
+  );
   if (product) check.add('changed', check.title('typeCode'), text, before);
 }
 
@@ -156,18 +169,18 @@ function readJson(text: string): unknown {
 }
 
 /** Runs the checks of a saved product, whose errors become remarks. */
-function attempt(check: RowCheck, column: string, work: () => void): void {
+function attempt(check: RowCheck, columnOf: (path: string) => string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const messages =
+    const errors =
       error instanceof AppError
-        ? error.details.map(({ message }) => message)
+        ? error.details
         : isZodError(error)
-          ? error.issues.map(({ message }) => message)
+          ? error.issues.map(({ message }) => ({ path: '', message }))
           : undefined;
-    if (!messages) throw error;
-    for (const message of messages) check.add('refused', column, '', message);
+    if (!errors) throw error;
+    for (const { path, message } of errors) check.add('refused', columnOf(path), '', message);
   }
 }
 

@@ -16,12 +16,13 @@ export type DrawnCylinder = {
 };
 
 /**
- * A cylinder by its figures. Undefined unless bore, rod and stroke are known, the rod fits into the bore, and the bore
- * into the barrel.
+ * A cylinder by its figures. Undefined unless bore, rod and stroke are known and all are positive, the rod fits into the
+ * bore, and the bore into the barrel.
  */
 export function drawnCylinder(figures: Partial<Record<DrawnPart, number | undefined>>): DrawnCylinder | undefined {
   const { bore, rod, stroke, length } = figures;
   if (!bore || !rod || !stroke || rod >= bore) return undefined;
+  if ([bore, rod, stroke, length ?? 1].some(figure => figure <= 0)) return undefined;
   const outer = figures.barrel ?? bore * 1.2;
   if (outer <= bore) return undefined;
   return { bore, rod, stroke, length, outer, isTelescope: length !== undefined && length <= stroke };

@@ -114,17 +114,19 @@ export const fixedTexts = (product: TextProduct, order: number): Record<ImportKe
 });
 
 /** The value of a figure of the category as text, in the unit of the heading unless it was typed in another one. */
-export function figureText(product: Pick<TextProduct, 'specifications'>, { id, unit }: Pick<Attribute, 'id' | 'unit'>) {
+export function figureText(
+  product: Pick<TextProduct, 'specifications'>,
+  { id, unit, decimals }: Pick<Attribute, 'id' | 'unit' | 'decimals'>,
+) {
   const value = product.specifications?.values[id];
-  return value ? editableText(value, unit) : '';
+  return value ? editableText(value, unit, decimals) : '';
 }
 
 /** The product's own figures, with a heading; empty if it has none. */
 export function ownTable({ specifications }: Pick<TextProduct, 'specifications'>): string[][] {
-  const { own = [], values = {} } = specifications ?? {};
+  const { own = [] } = specifications ?? {};
   if (own.length === 0) return [];
-  const textOf = ({ id, unit }: Attribute) => (values[id] ? editableText(values[id], unit) : '');
-  return [[...ownHeadings], ...own.map(one => [one.name, one.unit ?? '', textOf(one)])];
+  return [[...ownHeadings], ...own.map(one => [one.name, one.unit ?? '', figureText({ specifications }, one)])];
 }
 
 /** The sizes of the product, with a heading; empty if it has none. */

@@ -4,7 +4,7 @@ import { Fragment, useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
-import { describeChanges, describeEntry } from '../../ui/history/describe-entry.ts';
+import { describeChanges, describeEntry } from '../../ui/history/entries/describe-entry.ts';
 import { Page } from '../../ui/page.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';

@@ -2,7 +2,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { AuditEntry } from '@hydraulics/common/nouns/audit';
 import { type Exported, type ExportHow, exportRows } from '../../ui/export/export-rows.ts';
 import { type SheetColumn, timeOf } from '../../ui/export/sheet.ts';
-import { describeChanges, describeEntry } from '../../ui/history/describe-entry.ts';
+import { describeChanges, describeEntry } from '../../ui/history/entries/describe-entry.ts';
 
 export type ActivityInput = { user?: string; from?: string };
 

@@ -8,7 +8,8 @@ import type { Sheet } from '../../ui/export/sheet.ts';
 
 /** The order of an accepted quotation as a table. */
 function orderSheet(number: string, currency: string): Sheet<QuotationPosition & { _id: string }> {
-  const amount = (value: number) => value / 10 ** decimalsOf(currency);
+  const decimals = decimalsOf(currency);
+  const amount = (value: number) => value / 10 ** decimals;
   return {
     title: 'Order',
     name: `order-${number}`,
@@ -17,12 +18,13 @@ function orderSheet(number: string, currency: string): Sheet<QuotationPosition &
       { title: 'Code', width: 30, value: ({ code }) => code ?? '' },
       { title: 'Figures', width: 40, value: ({ figures }) => figures ?? '' },
       { title: 'Quantity', width: 10, kind: 'number', value: ({ quantity }) => quantity / 1000 },
-      { title: 'Unit price', width: 12, kind: 'number', value: ({ unitPrice }) => amount(unitPrice) },
+      { title: 'Unit price', width: 12, kind: 'number', decimals, value: ({ unitPrice }) => amount(unitPrice) },
       { title: 'Discount %', width: 10, kind: 'number', value: ({ discount = 0 }) => discount / 100 },
       {
         title: 'Price',
         width: 12,
         kind: 'number',
+        decimals,
         value: ({ discount = 0, ...position }) => amount(priceOf({ ...position, discount })),
       },
       { title: 'Currency', width: 8, value: () => currency },

@@ -37,6 +37,19 @@ it.each([
   expect(csvRow([value])).toBe(`"${value}"\r\n`);
 });
 
+it('writes amounts of money with their decimals', async () => {
+  const columns = [
+    { title: 'Price', width: 8, kind: 'number' as const, decimals: 2, value: (row: number | null) => row },
+  ];
+  async function* rows() {
+    yield* [1234.5, 99, -0.5, null];
+  }
+  const text = async (locale: string) =>
+    (await csvFile({ title: 'Order', name: 'order', columns }, rows(), locale)).text();
+  expect(await text('en')).toBe('"Price"\r\n"1234.50"\r\n"99.00"\r\n"-0.50"\r\n""\r\n');
+  expect(await text('de')).toBe('"Price"\r\n"1234,50"\r\n"99,00"\r\n"-0,50"\r\n""\r\n');
+});
+
 it('writes numbers as numbers, local times, and empty cells', () => {
   expect(csvRow([-3, new Date(2026, 2, 3, 14, 5), null])).toBe('"-3","2026-03-03 14:05:00",""\r\n');
 });

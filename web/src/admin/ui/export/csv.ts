@@ -1,3 +1,4 @@
+import { withDecimals } from '@hydraulics/common/figures/editable-text';
 import { currentLocale } from '../../../shared/locale.ts';
 import type { CellValue, Sheet } from './sheet.ts';
 
@@ -11,8 +12,10 @@ const callOrEnd = /[(|![（｜！［]|[\r\n]|$/g;
 const control = /^(?=[\t\r\n])/;
 
 /** With decimal commas, a spreadsheet would read `1.5` as the first of May. */
-const numberText = (value: number, separator: string): string =>
-  separator === ';' ? String(value).replace('.', ',') : String(value);
+function numberText(value: number, separator: string, decimals: number): string {
+  const text = withDecimals(String(value), decimals);
+  return separator === ';' ? text.replace('.', ',') : text;
+}
 
 const textOf = (value: string | Date | null): string =>
   value === null ? '' : value instanceof Date ? stamp(value) : value;
@@ -55,17 +58,23 @@ function onlyOuter(cell: string): string {
 }
 
 // A number is no formula, even a negative one.
-const cell = (value: CellValue, separator: string): string => {
-  const text = typeof value === 'number' ? numberText(value, separator) : defused(textOf(value));
+const cell = (value: CellValue, separator: string, decimals = 0): string => {
+  const text = typeof value === 'number' ? numberText(value, separator, decimals) : defused(textOf(value));
   return `"${text.replaceAll('"', '""')}"`;
 };
 
 /** A time as spreadsheets read it, in the local time zone: `2026-03-03 14:05:00`. */
 export const stamp = (time: Date): string => time.toLocaleString('sv-SE');
 
-/** A row of CSV (RFC 4180). */
-export const csvRow = (values: readonly CellValue[], separator = ','): string =>
-  `${values.map(value => cell(value, separator)).join(separator)}\r\n`;
+/**
+ * A row of CSV (RFC 4180).
+ * @param decimals the least of each column's numbers
+ */
+export const csvRow = (
+  values: readonly CellValue[],
+  separator = ',',
+  decimals: readonly (number | undefined)[] = [],
+): string => `${values.map((value, column) => cell(value, separator, decimals[column])).join(separator)}\r\n`;
 
 /** Without it, Excel assumes a legacy code page. */
 const byteOrderMark = '\ufeff';
@@ -86,6 +95,7 @@ export async function csvFile<Row>(
   locale = currentLocale(),
 ): Promise<Blob> {
   const separator = separatorOf(locale);
+  const decimals = columns.map(({ decimals }) => decimals);
   const parts: Blob[] = [];
   const lines = [
     byteOrderMark,
@@ -99,6 +109,7 @@ export async function csvFile<Row>(
       csvRow(
         columns.map(({ value }) => value(row)),
         separator,
+        decimals,
       ),
     );
     if (lines.length >= perPart) parts.push(new Blob(lines.splice(0)));

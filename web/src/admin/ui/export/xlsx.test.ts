@@ -11,7 +11,7 @@ const sheet = {
   name: 'people',
   columns: [
     { title: 'Text', width: 40, kind: 'long-text' as const, value: ({ text }: Row) => text },
-    { title: 'Count', width: 8, kind: 'number' as const, value: ({ count }: Row) => count },
+    { title: 'Count', width: 8, kind: 'number' as const, decimals: 2, value: ({ count }: Row) => count },
     { title: 'At', width: 20, kind: 'time' as const, value: ({ at }: Row) => at },
   ],
 };
@@ -90,4 +90,10 @@ it('fails with the error of the list', async () => {
     throw new Error('The server answered with status 500.');
   }
   await expect(xlsxFile(sheet, rows())).rejects.toThrow('The server answered with status 500.');
+});
+
+it('shows amounts of money with their decimals, and keeps them numbers', async () => {
+  const file = await write([{ text: 'Pump', count: 1234.5, at: null }]);
+  expect(partOf(file, 'xl/styles.xml')).toContain('formatCode="0.00######"');
+  expect(await cells([{ text: 'Pump', count: 1234.5, at: null }])).toEqual([['Pump', 1234.5, null]]);
 });

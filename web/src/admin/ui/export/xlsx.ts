@@ -1,5 +1,5 @@
 import { wellFormed } from '@hydraulics/common/text';
-import type { CellValue, Sheet, SheetColumn } from './sheet.ts';
+import { type CellValue, numberFormat, type Sheet, type SheetColumn } from './sheet.ts';
 
 /** Excel refuses a workbook with a longer text in a cell. */
 const longestText = 32_767;
@@ -24,10 +24,13 @@ function cellOf(value: CellValue): CellValue {
   return value instanceof Date ? localTime(value) : value;
 }
 
-const styleOf = ({ kind }: Pick<SheetColumn<never>, 'kind'>) => ({
-  alignment: { vertical: 'top', wrapText: kind === 'long-text' } as const,
-  ...(kind === 'time' ? { numFmt: 'yyyy-mm-dd hh:mm:ss' } : {}),
-});
+function styleOf({ kind, decimals = 0 }: Pick<SheetColumn<never>, 'kind' | 'decimals'>) {
+  const numFmt = kind === 'time' ? 'yyyy-mm-dd hh:mm:ss' : numberFormat(decimals);
+  return {
+    alignment: { vertical: 'top', wrapText: kind === 'long-text' } as const,
+    ...(numFmt ? { numFmt } : {}),
+  };
+}
 
 async function* cellsOf<Row>({ columns }: Sheet<Row>, rows: AsyncIterable<Row>): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield columns.map(({ value }) => cellOf(value(row)));
@@ -42,7 +45,7 @@ export async function xlsxFile<Row>(sheet: Sheet<Row>, rows: AsyncIterable<Row>)
   const { writeXlsxStream } = await import('hucre/xlsx');
   const reader = writeXlsxStream(cellsOf(sheet, rows), {
     name: sheet.title,
-    columns: sheet.columns.map(({ title: header, width, kind }) => ({ header, width, style: styleOf({ kind }) })),
+    columns: sheet.columns.map(({ title: header, width, ...one }) => ({ header, width, style: styleOf(one) })),
     freezePane: { rows: 1 },
   }).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -3,7 +3,7 @@ import type { RecordNoun } from '@hydraulics/common/registry';
 import { query } from '../../../shared/data/query.ts';
 import { useMay } from '../../data/role.ts';
 import { Time } from '../time.tsx';
-import { describeChanges, describeEntry } from './describe-entry.ts';
+import { describeChanges, describeEntry } from './entries/describe-entry.ts';
 import { HistoryList, HistoryPanel } from './history-panel.tsx';
 
 type HistoryProps = { noun: RecordNoun; id: string; title?: string };

@@ -2,6 +2,7 @@ import { attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import { expect, test } from 'vitest';
 import { compare } from '../../../ui/conflicts/conflict.ts';
 import {
+  describeHidden,
   describeMissing,
   doubtsOfSpecifications,
   isSameSpecification,
@@ -154,6 +155,25 @@ test('sends back a value that its attribute cannot show, unless another one was 
   expect(toSpecifications({ ...values, texts: { pressure: '250' } }).values).toEqual({
     pressure: { kind: 'number', number: 250, unit: 'bar' },
   });
+});
+
+test('names the figures that another category does not show, stored and typed ones', () => {
+  const bar = { kind: 'number' as const, number: 250, unit: 'bar' as const };
+  const flow = attribute.parse({ id: 'flow', name: 'Flow', kind: 'number', unit: 'l/min' });
+  const stored = toSpecificationValues({ own: [], values: { pressure: bar } }, [pressure, flow], 'cylinders');
+  expect(describeHidden(stored)).toBe('');
+  expect(describeHidden(withCategory(stored, 'packs', [pressure]))).toBe('');
+  const moved = withCategory(stored, 'pumps', []);
+  expect(describeHidden(moved)).toBe(
+    'This category does not show: Nominal pressure. Stored values are kept, and come back with the earlier category.',
+  );
+  const text = attribute.parse({ id: 'pressure', name: 'Pressure class', kind: 'text' });
+  expect(describeHidden(withCategory(moved, 'valves', [text]))).toContain('does not show: Nominal pressure.');
+  expect(describeHidden(withCategory(moved, 'cylinders', [pressure, flow]))).toBe('');
+  const typed = { ...stored, texts: { pressure: '280', flow: '40' } };
+  expect(describeHidden(withCategory(typed, 'pumps', []))).toBe(
+    'This category does not show: Nominal pressure · Flow. Stored values are kept, and come back with the earlier category. Typed but not saved yet: Nominal pressure · Flow. To keep this, save in the earlier category first.',
+  );
 });
 
 test('shows the stored values of another category, and what was typed before', () => {

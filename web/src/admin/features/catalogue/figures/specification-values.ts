@@ -1,4 +1,4 @@
-import { activeAttributes, fits, withShownValues } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes, fits, isAlike, withShownValues } from '@hydraulics/common/figures/attribute-values';
 import { editableText } from '@hydraulics/common/figures/editable-text';
 import { readFreely } from '@hydraulics/common/figures/read-freely';
 import { type Reading, readValue } from '@hydraulics/common/figures/read-value';
@@ -15,6 +15,8 @@ export type SpecificationValues = {
   /** The category whose attributes these are. */
   categoryId: string;
   attributes: Attribute[];
+  /** Those of the categories that were chosen in this form before. */
+  former?: Attribute[];
   texts: Record<string, string>;
   /** Figures for this product only: name, unit, value, and the id if stored. */
   own: Cells;
@@ -62,7 +64,9 @@ export function toSpecificationValues(
 export function withCategory(values: SpecificationValues, categoryId: string, all: Attribute[]): SpecificationValues {
   const attributes = activeAttributes(all);
   const { values: others } = withShownValues({ values: values.others }, all);
-  return { ...values, categoryId, attributes, others, texts: { ...textsOf(others, attributes), ...values.texts } };
+  const former = [...(values.former ?? []), ...values.attributes];
+  const texts = { ...textsOf(others, attributes), ...values.texts };
+  return { ...values, categoryId, attributes, former, others, texts };
 }
 
 const textsOf = (values: Record<string, Value>, attributes: Attribute[]): Record<string, string> =>
@@ -73,10 +77,12 @@ const textsOf = (values: Record<string, Value>, attributes: Attribute[]): Record
     }),
   );
 
+type StoredBy = Pick<SentAttribute, 'id' | 'kind' | 'unit' | 'decimals'>;
+
 /** A stored value as text to edit, unless the attribute cannot show it. */
-function storedText(values: Record<string, Value>, attribute: Pick<SentAttribute, 'id' | 'kind' | 'unit'>): string {
+function storedText(values: Record<string, Value>, attribute: StoredBy): string {
   const value = values[attribute.id ?? ''];
-  return value && fits(value, attribute) ? editableText(value, attribute.unit) : '';
+  return value && fits(value, attribute) ? editableText(value, attribute.unit, attribute.decimals) : '';
 }
 
 /** Reads a cell. An unchanged one keeps its stored value, such as a choice that the category no longer has. */
@@ -145,6 +151,25 @@ export function describeMissing(names: readonly string[]): string {
   const named = names.slice(0, namedFigures).join(' · ');
   const more = names.length > namedFigures ? ` and ${names.length - namedFigures} more` : '';
   return `Still expected: ${named}${more}. You can save now. Visitors who filter by these figures won’t find this product.`;
+}
+
+/** The figures of categories that were chosen before which the chosen one does not show: what is kept, and what is not. */
+export function describeHidden({ attributes, former = [], others, texts }: SpecificationValues): string {
+  const isShown = (one: Attribute) =>
+    attributes.some(({ id, kind, unit }) => id === one.id && isAlike({ kind, unit }, one));
+  const known = [...new Map(former.toReversed().map(one => [one.id, one])).values()].toReversed();
+  const hidden = known.filter(one => !isShown(one));
+  const stored = hidden.filter(one => storedText(others, one));
+  const typed = hidden.filter(one => texts[one.id]?.trim() && texts[one.id] !== storedText(others, one));
+  const names = (list: readonly Attribute[]) => list.map(({ name }) => name).join(' · ');
+  const all = hidden.filter(one => stored.includes(one) || typed.includes(one));
+  return [
+    all.length > 0 && `This category does not show: ${names(all)}.`,
+    stored.length > 0 && 'Stored values are kept, and come back with the earlier category.',
+    typed.length > 0 && `Typed but not saved yet: ${names(typed)}. To keep this, save in the earlier category first.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const valueIn = (reading: Reading | undefined) => (reading && 'value' in reading ? reading.value : undefined);

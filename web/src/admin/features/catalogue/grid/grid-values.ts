@@ -45,7 +45,7 @@ export function figureColumns(
 function storedText({ categoryId, specifications }: GridProduct, { of }: FigureColumn): string {
   const attribute = of.get(categoryId);
   const value = attribute && specifications?.values[attribute.id];
-  return value ? editableText(value as Value, attribute.unit) : '';
+  return value ? editableText(value as Value, attribute.unit, attribute.decimals) : '';
 }
 
 export const shownText = (typed: Typed, product: GridProduct, column: FigureColumn): string =>

@@ -20,6 +20,7 @@ import { nameKey } from '@hydraulics/common/text';
 import { currentLocale } from '../../../../shared/locale.ts';
 import { csvRow, separatorOf, stamp } from '../../../ui/export/csv.ts';
 import type { Exported, ExportHow } from '../../../ui/export/export-rows.ts';
+import { numberFormat } from '../../../ui/export/sheet.ts';
 import { cellText } from '../../../ui/export/xlsx.ts';
 import { type ExportedProducts, type PlacedProduct, readProducts } from '../read-products.ts';
 import { type DescribedCategory, describedCategories } from './source-table.ts';
@@ -27,7 +28,7 @@ import { type DescribedCategory, describedCategories } from './source-table.ts';
 /** A cell of a product's table: a text, or a number for the spreadsheet. */
 type Cell = { text: string; number?: number };
 
-type Columns = { heading: string; width: number; cell: (product: PlacedProduct) => Cell }[];
+type Columns = { heading: string; width: number; numFmt?: string; cell: (product: PlacedProduct) => Cell }[];
 
 const longest = 32_000;
 const longColumns: readonly string[] = namesOf(productFields, 'richText');
@@ -56,6 +57,7 @@ function columnsOf(categories: readonly DescribedCategory[]): Columns {
   const figures = [...byHeading.values()].map(({ heading, of }) => ({
     heading,
     width: 18,
+    ...formatOf([...of.values()]),
     cell: ({ categoryId, specifications }: PlacedProduct): Cell => {
       const attribute = of.get(categoryId);
       const value = attribute && specifications?.values[attribute.id];
@@ -66,6 +68,12 @@ function columnsOf(categories: readonly DescribedCategory[]): Columns {
     },
   }));
   return [...fixed, ...figures];
+}
+
+/** The format of a column, with the fewest decimals that its categories show: it hides no digits. */
+function formatOf(attributes: readonly Attribute[]): { numFmt?: string } {
+  const numFmt = numberFormat(Math.min(...attributes.map(({ decimals }) => decimals ?? 0)));
+  return numFmt ? { numFmt } : {};
 }
 
 const continued = (heading: string, part: number) => `${heading} (continued ${part})`;
@@ -95,10 +103,10 @@ export async function productWorkbook(
   const parts = columns.map((_, column) =>
     Math.max(1, ...cells.map(line => Math.ceil((line[column]?.text.length ?? 0) / (longest - 1)))),
   );
-  const spread = columns.flatMap(({ heading, width }, column) =>
+  const spread = columns.flatMap(({ heading, width, numFmt }, column) =>
     Array.from({ length: parts[column] ?? 1 }, (_, part) => ({
       heading: part === 0 ? heading : continued(heading, part + 1),
-      width,
+      column: numFmt ? { width, style: { numFmt } } : { width },
     })),
   );
   const rows = cells.map(line =>
@@ -115,9 +123,15 @@ export async function productWorkbook(
   const sizes = linesOf(product => variantTable(product as never));
   const own = linesOf(product => ownTable(product as never).slice(1));
   const documents = linesOf(({ documents = [] }) => documentTable(documents).slice(1));
-  const sheet = (name: string, headings: string[], lines: (string | number | null)[][], widths: number[]) => ({
+  const widths = (...known: number[]) => known.map(width => ({ width }));
+  const sheet = (
+    name: string,
+    headings: string[],
+    lines: (string | number | null)[][],
+    columns: { width: number }[],
+  ) => ({
     name,
-    columns: headings.map((_, column) => ({ width: widths[column] ?? 18 })),
+    columns: headings.map((_, column) => columns[column] ?? { width: 18 }),
     rows: [headings, ...lines],
     freezePane: { rows: 1 },
   });
@@ -128,11 +142,16 @@ export async function productWorkbook(
         importSheets.products,
         spread.map(({ heading }) => heading),
         rows,
-        spread.map(({ width }) => width),
+        spread.map(({ column }) => column),
       ),
-      sheet(importSheets.variants, ['Id', 'Product', 'A heading of each product, then its sizes'], sizes, [20, 36]),
-      sheet(importSheets.own, ['Id', 'Product', ...ownHeadings], own, [20, 36]),
-      sheet(importSheets.documents, ['Id', 'Product', ...documentHeadings], documents, [20, 36, 40, 40]),
+      sheet(
+        importSheets.variants,
+        ['Id', 'Product', 'A heading of each product, then its sizes'],
+        sizes,
+        widths(20, 36),
+      ),
+      sheet(importSheets.own, ['Id', 'Product', ...ownHeadings], own, widths(20, 36)),
+      sheet(importSheets.documents, ['Id', 'Product', ...documentHeadings], documents, widths(20, 36, 40, 40)),
     ],
   });
   return new Blob([bytes as Uint8Array<ArrayBuffer>], {

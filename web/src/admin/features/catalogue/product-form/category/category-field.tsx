@@ -7,6 +7,7 @@ import { useApi } from '../../../../data/use-api.ts';
 import type { FieldProps } from '../../../../ui/form/field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { useFormBusy } from '../../../../ui/form/upload.tsx';
+import { describeHidden } from '../../figures/specification-values.ts';
 import type { ProductValues } from '../product-values.ts';
 import { NewCategory } from './new-category.tsx';
 
@@ -19,7 +20,9 @@ const failed = 'Failed to fetch categories.';
 export function CategoryField(props: FieldProps) {
   const { setValue, clearErrors } = useFormContext<ProductValues>();
   const busy = useFormBusy();
-  const [id, name] = useWatch<ProductValues, ['categoryId', 'category']>({ name: ['categoryId', 'category'] });
+  const [id, name, specifications] = useWatch<ProductValues, ['categoryId', 'category', 'specifications']>({
+    name: ['categoryId', 'category', 'specifications'],
+  });
   const { data = [], error, isPending, refetch } = useApi(query('categories', 'list'));
   useEffect(() => {
     if (error) notify.error(failed, { detail: reasonOf(error) });
@@ -34,6 +37,9 @@ export function CategoryField(props: FieldProps) {
         options={options}
         onChosen={chosen => setValue('category', options.find(({ value }) => value === chosen)?.label ?? '')}
       />
+      <p className="field-hint" role="status">
+        {describeHidden(specifications)}
+      </p>
       <NewCategory
         disabled={busy}
         onAdded={added => {

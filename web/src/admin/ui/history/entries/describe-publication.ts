@@ -1,6 +1,6 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
-import { formatEnglishMoment } from '../../../shared/locale.ts';
+import { formatEnglishMoment } from '../../../../shared/locale.ts';
 
 type Column = (typeof publicationColumns)[number];
 

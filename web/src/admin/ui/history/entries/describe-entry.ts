@@ -1,83 +1,11 @@
 import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/nouns/audit';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
-import { formatNumber } from '../../../shared/locale.ts';
+import { formatNumber } from '../../../../shared/locale.ts';
+import { told } from '../told.ts';
+import { descriptions, refused } from './call-words.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
 import { describePending, recordChanges } from './describe-pending.ts';
 import { describePlan, describePublication, isNewDraft, isPublication } from './describe-publication.ts';
-import { told } from './told.ts';
-
-/** Calls whose name and record do not describe the action. */
-const descriptions: Record<string, string> = {
-  'auth.signup': 'Added a user',
-  'auth.changePassword': 'Changed their own password',
-  'auth.logout': 'Signed out',
-  'auth.confirm': 'Confirmed their identity',
-  'auth.login': 'Updated how the password is stored',
-  'secondFactors.addPasskey': 'Added a passkey',
-  'secondFactors.renamePasskey': 'Renamed a passkey',
-  'secondFactors.removePasskey': 'Removed a passkey',
-  'secondFactors.addAuthenticator': 'Set up an authenticator app',
-  'secondFactors.removeAuthenticator': 'Removed the authenticator app',
-  'secondFactors.renewRecoveryCodes': 'Created new recovery codes',
-  'secondFactors.reset': 'Removed all second factors of a user',
-  'secondFactors.changePolicy': 'Decided whether owners need a second factor',
-  'auth.requestReset': 'Requested a new password for',
-  'auth.redeemLink': 'Chose a password by a link',
-  'users.invite': 'Invited',
-  'users.inviteAgain': 'Invited again',
-  'users.revokeInvitation': 'Revoked the invitation of',
-  'enquiries.submit': 'Sent an enquiry',
-  'enquiries.bulk': 'Changed many enquiries',
-  'products.bulk': 'Changed many products',
-  'products.import': 'Imported products from',
-  'products.moveOnHome': 'Moved on the home page: product',
-  'redirects.setSuccessor': 'Chose where old links lead of product',
-  'redirects.setCategorySuccessor': 'Chose where old links lead of category',
-  'images.replace': 'Replaced an image everywhere, first in',
-  'gallery.bulk': 'Changed many gallery images',
-  'users.bulk': 'Changed or deleted users, first',
-  'enquiries.setNotices': 'Chose what to be told about enquiries',
-  'enquiries.setSignature': 'Changed the signature of their replies',
-  'enquiries.addNote': 'Added a note to an enquiry',
-  'enquiries.setViews': 'Changed their views of the list of enquiries',
-  'enquiries.merge': 'Merged two enquiries',
-  'enquiries.separate': 'Took back the merging of two enquiries',
-  'enquiries.reply': 'Replied to an enquiry',
-  'enquiries.sendAgain': 'Sent a reply to an enquiry again',
-  'replyTemplates.create': 'Added a template of replies',
-  'replyTemplates.update': 'Changed a template of replies',
-  'replyTemplates.remove': 'Deleted a template of replies',
-  'users.deactivate': 'Deactivated user',
-  'users.reactivate': 'Reactivated user',
-  'personalData.find': 'Searched personal data',
-  'personalData.erase': 'Erased personal data',
-  'releases.publishNow': 'Published release',
-  'releases.publishDue': 'Published at its time: release',
-  'releases.fail': 'Could not publish release',
-  'releases.takeBack': 'Took back release',
-  'server.importProfile': 'Imported the company profile of an earlier version',
-  'dashboard.dismissFirstSteps': 'Dismissed the first steps',
-  'dashboard.savePublishRules': 'Changed what must be there before publishing',
-  'website.import': 'Imported the company profile of',
-  'website.sendTest': 'Sent a test mail',
-  'status.backUp': 'Asked for a backup',
-  'status.sendMailsAgain': 'Sent failed mails again',
-  'status.discardMails': 'Discarded failed mails',
-  'server.retention': 'Erased old enquiries',
-  'server.dropSuspected': 'Deleted the oldest suspected spam',
-  'server.deliver': 'Stored a delayed enquiry',
-  'server.purge': 'Purged the trash',
-  'server.purgeAudit': 'Purged old activity',
-  'server.purgeVersions': 'Purged old versions',
-  'command.resetPassword': 'Reset the password of a user',
-  'command.restore': 'Restored the backup of',
-  'command.collect': 'Moved unused files to the trash',
-  'server.eraseAgain': 'Erased again after a restore',
-  'sessions.end': 'Ended a session',
-  'reviews.share': 'Made a link to a draft',
-  'reviews.revoke': 'Revoked a link to a draft',
-  'sessions.endAll': 'Ended sessions',
-};
 
 const verbs: Record<string, string> = {
   create: 'Added',
@@ -123,43 +51,6 @@ function allowed(call: string): string {
   if (record && (name === 'list' || name === 'count')) return `see ${record.plural.toLowerCase()}`;
   return refused[call] ?? 'do this';
 }
-
-const refused: Record<string, string> = {
-  'auth.signup': 'add a user',
-  'auth.changePassword': 'change their password',
-  'auth.confirm': 'confirm their identity',
-  'auth.openLink': 'open a link to an account',
-  'auth.redeemLink': 'choose a password by a link',
-  'audit.list': 'see the activity',
-  'audit.count': 'see the activity',
-  'enquiries.bulk': 'change many enquiries',
-  'gallery.bulk': 'change many gallery images',
-  'images.replace': 'replace an image everywhere',
-  'personalData.erase': 'erase personal data',
-  'personalData.find': 'search personal data',
-  'products.bulk': 'change many products',
-  'products.undoImport': 'undo an import',
-  'secondFactors.addAuthenticator': 'set up an authenticator app',
-  'secondFactors.addPasskey': 'add a passkey',
-  'secondFactors.changePolicy': 'decide whether owners need a second factor',
-  'secondFactors.removeAuthenticator': 'remove the authenticator app',
-  'secondFactors.removePasskey': 'remove a passkey',
-  'secondFactors.renewRecoveryCodes': 'create new recovery codes',
-  'secondFactors.reset': 'remove the second factors of a user',
-  'sessions.end': 'end a session',
-  'sessions.endAll': 'end sessions',
-  'releases.publishNow': 'publish a release',
-  'releases.takeBack': 'take back a release',
-  'users.bulk': 'change many users',
-  'users.deactivate': 'deactivate a user',
-  'users.invite': 'invite a user',
-  'users.reactivate': 'reactivate a user',
-  'dashboard.dismissFirstSteps': 'dismiss the first steps',
-  'dashboard.savePublishRules': 'choose what must be there before publishing',
-  'website.import': 'import a company profile',
-  'website.sendTest': 'send a test mail',
-  'website.updateSettings': 'change the website',
-};
 
 function describeChange(entry: AuditEntry): string {
   const { call, record, recordName } = entry;

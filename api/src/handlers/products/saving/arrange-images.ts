@@ -1,10 +1,10 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { ProductPictures } from '@hydraulics/common/nouns/images/product-pictures';
-import type { Tables } from '../../db/database.ts';
-import { filePath, type StoredFile } from '../../db/stored-file.ts';
-import { imagesOfProduct, type ProductRow } from '../../db/tables/products.ts';
-import { findStored } from '../../repositories/files/stored-files.ts';
-import { earlierImages } from '../../repositories/versions.ts';
+import type { Tables } from '../../../db/database.ts';
+import { filePath, type StoredFile } from '../../../db/stored-file.ts';
+import { imagesOfProduct, type ProductRow } from '../../../db/tables/products.ts';
+import { findStored } from '../../../repositories/files/stored-files.ts';
+import { earlierImages } from '../../../repositories/versions.ts';
 
 type Pictures = ProductPictures | undefined;
 

@@ -1,0 +1,82 @@
+import { activeAttributes, type BasedValue, shownValue, withBase } from '../attribute-values.ts';
+import type { DrawnPart } from '../drawn-parts.ts';
+import { textWithUnit } from '../editable-text.ts';
+import type { SizedProduct } from '../sizes/resolve-size.ts';
+import { columnsOf, type SizedAttribute } from '../sizes/size-columns.ts';
+import { figuresOf } from '../value.ts';
+
+/** A dimension that no cylinder can have: the id of its attribute or the place of its column, and a sentence. */
+type Impossible<Place> = { place: Place; message: string };
+
+type Dimension<Place> = { place: Place; name: string; value: BasedValue };
+
+/**
+ * What is impossible about the dimensions of one cylinder. Other figures may be zero or negative, such as temperatures
+ * and tolerances; a range may begin at zero.
+ */
+function impossibleIn<Place>(dimensions: Partial<Record<DrawnPart, Dimension<Place>>>): Impossible<Place>[] {
+  const { bore, rod, barrel } = dimensions;
+  return [
+    ...Object.values(dimensions).flatMap(({ place, name, value }) =>
+      isPositive(value) ? [] : [{ place, message: `“${name}” must be more than 0, not ${textWithUnit(value)}.` }],
+    ),
+    ...thinner(rod, bore, rod),
+    ...thinner(bore, barrel, barrel),
+  ];
+}
+
+function isPositive(value: BasedValue): boolean {
+  const figures = figuresOf(value);
+  return Math.max(...figures) > 0 && figures.every(figure => (value.kind === 'range' ? figure >= 0 : figure > 0));
+}
+
+/** Compares single figures: which ones of a list or a range belong together is not known. */
+function thinner<Place>(
+  inner: Dimension<Place> | undefined,
+  outer: Dimension<Place> | undefined,
+  named: Dimension<Place> | undefined,
+): Impossible<Place>[] {
+  if (!named || inner?.value.kind !== 'number' || outer?.value.kind !== 'number') return [];
+  if (!isPositive(inner.value) || !isPositive(outer.value)) return [];
+  const [one = 0, other = 0] = [inner, outer].map(({ value }) => withBase(value).base?.[0]);
+  if (one < other) return [];
+  const [thin, wide] = [inner, outer].map(({ name, value }) => `“${name}” (${textWithUnit(value)})`);
+  return [{ place: named.place, message: `${thin} must be smaller than ${wide}.` }];
+}
+
+const drawnOf = <A extends SizedAttribute>(attributes: readonly A[]): (A & { drawn: DrawnPart })[] =>
+  attributes.filter((attribute): attribute is A & { drawn: DrawnPart } => attribute.drawn !== undefined);
+
+/** The impossible dimensions among the figures of a product, by the ids of their attributes. */
+export function impossibleFigures(
+  specifications: SizedProduct['specifications'],
+  attributes: readonly SizedAttribute[],
+): Impossible<string>[] {
+  const drawn = drawnOf([...activeAttributes(attributes), ...specifications.own]);
+  const dimensions = drawn.flatMap((attribute): [DrawnPart, Dimension<string>][] => {
+    const value = shownValue(specifications, attributes, attribute);
+    return value ? [[attribute.drawn, { place: attribute.id, name: attribute.name, value }]] : [];
+  });
+  return impossibleIn<string>(Object.fromEntries(dimensions));
+}
+
+/** The impossible dimensions in a table of sizes, by the places of their rows. */
+export function impossibleSizes(
+  { specifications, variants }: Pick<SizedProduct, 'specifications' | 'variants'>,
+  attributes: readonly SizedAttribute[],
+): Impossible<number>[] {
+  const all = [...activeAttributes(attributes), ...specifications.own];
+  const columns = columnsOf(variants, all);
+  const drawn = drawnOf(all);
+  return variants.rows.flatMap(({ code, cells }, row) => {
+    const dimensions = drawn.flatMap(({ id, drawn: part }): [DrawnPart, Dimension<number>][] => {
+      const place = columns.get(id) ?? -1;
+      const [name, value] = [variants.columns[place]?.name, cells[place]];
+      return name && value && figuresOf(value).length > 0 ? [[part, { place: row, name, value }]] : [];
+    });
+    return impossibleIn<number>(Object.fromEntries(dimensions)).map(({ place, message }) => ({
+      place,
+      message: `${code}: ${message}`,
+    }));
+  });
+}
