@@ -20,7 +20,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
 
   const vera = { name: 'Vera Visitor', email: 'vera@example.com', organization: 'Example Steel', message: 'Please.' };
 
-  async function issued(validUntil = '2099-12-31') {
+  async function issued(validUntil = '2034-12-31') {
     const { quotations } = server.client;
     const { _id: enquiry } = await make.enquiry(vera);
     const { _id: id } = await quotations.create({ enquiry });
@@ -64,7 +64,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect(text.split('\n')).toEqual(expect.arrayContaining(['Dear Vera,', 'thank you.', 'We offer:']));
     const words = text.replace(/\s+/g, ' ');
     for (const shown of [
-      ...['Quotation Q-2030-0001', 'Example Steel', 'Vera Visitor', '31 December 2099'],
+      ...['Quotation Q-2030-0001', 'Example Steel', 'Vera Visitor', '31 December 2034'],
       ...['Cylinder VCX', 'VCX-1', '1,234.56', '2,469.12', 'Optional: not part of the total', '777.00'],
       // 2469.12 and 19 % of it: 469.13.
       ...['EUR 2,469.12', 'VAT 19 %', 'EUR 469.13', 'EUR 2,938.25', 'EXW Bremen', '30 days net'],

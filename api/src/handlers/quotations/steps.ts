@@ -8,7 +8,7 @@ import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import type { Deps } from '../../deps.ts';
 import { nextNumber } from '../../quotations/numbers.ts';
-import { newRevision, requireComplete, revisionsOf, sumsOf } from '../../quotations/revisions.ts';
+import { newRevision, requireComplete, requireNearLastDay, revisionsOf, sumsOf } from '../../quotations/revisions.ts';
 import { readQuotationSettings } from '../../quotations/settings.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -69,16 +69,19 @@ const notSentBack = { sentBackBy: null, remark: '' };
 
 /** The way of a quotation from its draft to the customer. */
 export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | 'sendBack' | 'revise'> = {
-  update: ({ id, version, ...content }, deps, actor) =>
-    change(deps, actor, { id, version }, async (_tables, { latest }) => {
+  async update({ id, version, ...content }, deps, actor) {
+    const { today } = await companyDay(deps);
+    return change(deps, actor, { id, version }, async (_tables, { latest }) => {
       if (latest.state !== 'draft')
         throw wrongState(
           latest.state === 'waiting'
             ? 'This quotation waits for approval. Send it back to change it.'
             : 'An issued quotation is not changed. Begin a new revision.',
         );
+      requireNearLastDay(content, today);
       return { latest: { content }, message: 'Quotation saved.' };
-    }),
+    });
+  },
 
   async issue({ id, version }, deps, actor) {
     const { today } = await companyDay(deps);
