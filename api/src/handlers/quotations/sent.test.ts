@@ -44,6 +44,13 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
       text: 'Dear Vera, here it is.',
       files: [{ kind: 'quotation', quotation: id, revision: 1 }],
     });
+  async function extend(id: string, validUntil: string): Promise<void> {
+    const { quotations } = server.client;
+    await quotations.revise({ id });
+    const [draft] = (await quotations.get({ id })).revisions;
+    if (draft) await quotations.update({ id, ...draft.content, validUntil });
+    await quotations.issue({ id });
+  }
   const stateOf = async (id: string) => (await server.client.enquiries.get({ id })).state;
 
   test('is attached to the reply as a PDF, and marks the enquiry as quoted', async () => {
@@ -117,6 +124,48 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     await server.client.quotations.revise({ id });
     expect(await statesOf()).toEqual(['issued', 'issued']);
     await expect(send(enquiry, id)).rejects.toThrow('was valid until 31 January 2030');
+  });
+
+  test('has expired: its link is not sent in a text until it is revised', async () => {
+    const { enquiry, id } = await issued('2030-01-31');
+    const { address } = await server.client.quotations.link({ id });
+    const write = (text: string) => server.client.enquiries.reply({ id: enquiry, subject: 'Hello', text });
+    await write(`You can still accept it: ${address}.`);
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    await expect(write(`You can still accept it: ${address}.`)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: [
+        {
+          path: 'text',
+          message: 'Quotation Q-2030-0001 was valid until 31 January 2030. Revise it, and send the new revision.',
+        },
+      ],
+    });
+    await write('It was at https://example.com/quotation/none.of-ours then.');
+    await extend(id, '2030-02-28');
+    await write(`You can accept it now: ${address}.`);
+  });
+
+  test('has expired or was revised: a reply that failed with it is not sent again', async () => {
+    const { enquiry, id } = await issued('2030-01-31');
+    smtp.refuse({ at: 'recipient', code: 550 });
+    const { _id: message } = await send(enquiry, id);
+    await server.deps.mail.deliver();
+    const again = () => server.client.enquiries.sendAgain({ id: message });
+    const obstacles = async () => (await server.client.status.failedMails()).map(({ obstacle }) => obstacle);
+    expect(new Set(await obstacles())).toEqual(new Set([null]));
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    const over = 'Quotation Q-2030-0001 was valid until 31 January 2030. Revise it, and send the new revision.';
+    await expect(again()).rejects.toMatchObject({ code: 'duplicate', message: over });
+    expect(await obstacles()).toContain(over);
+    expect(await server.client.status.sendMailsAgain({ ids: [message] })).toMatchObject({
+      message: `Nothing was sent again. ${over}`,
+    });
+    await extend(id, '2030-02-28');
+    await expect(again()).rejects.toThrow(
+      'Quotation Q-2030-0001 was revised since. Send the new revision in a new reply.',
+    );
+    server.logged.length = 0;
   });
 
   test('is sent after its last day, too, once the customer accepted it', async () => {

@@ -25,7 +25,8 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
   const copyLink = async () => {
     try {
       const { address } = await client.quotations.link({ id });
-      copyAndNotify(address, 'Link copied.');
+      const expired = state === 'over' ? ' This quotation has expired. Revise it before you send the link.' : '';
+      copyAndNotify(address, `Link copied.${expired}`);
     } catch (error) {
       notify.error('The link was not copied', { detail: reasonOf(error) });
     }
