@@ -126,6 +126,36 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     await expect(send(enquiry, id)).rejects.toThrow('was valid until 31 January 2030');
   });
 
+  test('is among the expired ones, also behind a thousand newer ones that are valid', async () => {
+    const { id } = await issued('2030-01-31');
+    const { row, revision } = await server.deps.db.read(async tables => ({
+      row: await tables.quotations.findOneByOrFail({ id }),
+      revision: await tables.quotationRevisions.findOneByOrFail({ quotationId: id }),
+    }));
+    const copies = Array.from({ length: 1000 }, (_, place) => {
+      const createdAt = new Date(row.createdAt.getTime() + 1000 + place);
+      const quotation = { ...row, id: `copy-${place}`, number: `Q-2030-${5000 + place}`, createdAt };
+      const content = { ...revision.content, validUntil: '2030-12-31' };
+      return { quotation, revision: { ...revision, id: `of-${place}`, quotationId: quotation.id, content } };
+    });
+    await server.deps.db.transaction(async tables => {
+      for (let at = 0; at < copies.length; at += 50) {
+        const some = copies.slice(at, at + 50);
+        await tables.quotations.insert(some.map(({ quotation }) => quotation));
+        await tables.quotationRevisions.insert(some.map(one => one.revision));
+      }
+    });
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    const numbersOf = async (state: 'issued' | 'over') =>
+      (await server.client.quotations.list({ state })).map(({ number }) => number);
+    expect(await numbersOf('over')).toEqual(['Q-2030-0001']);
+    server.clock.set(Date.parse('2031-01-01T00:00:00Z'));
+    expect(await numbersOf('issued')).toEqual([]);
+    await extend(id, '2031-01-31');
+    expect(await numbersOf('issued')).toEqual(['Q-2030-0001']);
+    expect(await numbersOf('over')).toHaveLength(1000);
+  });
+
   test('has expired: its link is not sent in a text until it is revised', async () => {
     const { enquiry, id } = await issued('2030-01-31');
     const { address } = await server.client.quotations.link({ id });
