@@ -5,6 +5,7 @@ import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { purgeOperations } from './bulk/run-bulk.ts';
+import { companyDay } from './company/company-day.ts';
 import { freeClaims, runIfDue } from './db/jobs/jobs.ts';
 import { underLease } from './db/leases/under-lease.ts';
 import type { Deps } from './deps.ts';
@@ -63,7 +64,7 @@ export async function prepareBackground(deps: Deps): Promise<void> {
  */
 export function startBackground(jobs: Jobs, deps: Deps, env: Env, closables: Closables): void {
   jobs.every('publication', halfSecond, () => publishDue(deps));
-  jobs.every('releases', halfSecond, () => publishDueReleases(deps));
+  jobs.every('releases', halfSecond, () => publishDueReleases({ ...deps, zone: () => companyDay(deps) }));
   // Not waited for: a stop ends them, and another process does them again.
   jobs.every('imports', second, async () => importWork.begin(deps));
   jobs.every('catalogues', second, async () => catalogueWork.begin(deps));

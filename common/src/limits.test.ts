@@ -21,6 +21,7 @@ it('keeps the decided limits', () => {
     documentBytes: 52_428_800,
     documentsPerProduct: 50,
     deletionReason: 300,
+    quotationYears: 5,
     revision: 40,
     archive: { entries: 2000, bytes: 524_288_000, ratio: 200 },
     imageText: 300,

@@ -15,6 +15,8 @@ export const limits = {
   replyBytes: 15 * 1024 * 1024,
   revision: 40,
   deletionReason: 300,
+  /** How far ahead the last day of a quotation may be. */
+  quotationYears: 5,
   /** A ZIP archive: the number of files, their unpacked bytes, and the most times these may exceed its own size. */
   archive: { entries: 2000, bytes: 500 * 1024 * 1024, ratio: 200 },
   /** Text lengths in characters, after trimming. */

@@ -1,3 +1,4 @@
+import { addDays } from '@hydraulics/common/units/dates/typed-day';
 import { ADMIN } from '../fixtures/staff/admin-account.ts';
 import { tokenOf } from '../fixtures/staff/back-office.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -49,7 +50,8 @@ test('no public page, feed, search or call has a price, once lists and quotation
   const begun = await request.post('/api/v1/quotations', { headers, data: { enquiry } });
   const { _id: id } = await begun.json();
   const position = { kind: 'normal', product: first?._id, name: first?.name, quantity: 3000, unitPrice: 7_654_321 };
-  const terms = { currency: 'EUR', vatRate: 1900, validUntil: '2099-12-31', delivery: 'EXW', payment: '30 days net' };
+  const validUntil = addDays(new Date().toISOString().slice(0, 10), 30);
+  const terms = { currency: 'EUR', vatRate: 1900, validUntil, delivery: 'EXW', payment: '30 days net' };
   await request.put(`/api/v1/quotations/${id}`, { headers, data: { ...terms, positions: [position] } });
   const issued = await request.post(`/api/v1/quotations/${id}/issue`, { headers, data: {} });
   expect(issued.status()).toBe(200);

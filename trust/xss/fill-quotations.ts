@@ -1,4 +1,5 @@
 import { quotationLimits } from '@hydraulics/common/nouns/quotations/quotation-content';
+import { addDays } from '@hydraulics/common/units/dates/typed-day';
 import type { Target } from '../tools/target.ts';
 import { groups, longestMessage, packed } from './payloads.ts';
 import type { Writer } from './writer.ts';
@@ -36,7 +37,7 @@ export async function writeQuotations(
       ...{ quantity: 1000, unitPrice: 100, note: notes[(number + place) % notes.length] },
     }));
     const text = terms[number % terms.length];
-    const content = { currency: 'EUR', vatRate: 1900, validUntil: '2099-12-31' };
+    const content = { currency: 'EUR', vatRate: 1900, validUntil: addDays(new Date().toISOString().slice(0, 10), 30) };
     await writer.put(`/api/v1/quotations/${_id}`, {
       ...content,
       opening: text,

@@ -36,7 +36,8 @@ export async function changePublication(
   // Releases with others keep their moments: the list of them says what they publish.
   for (const { id: recordId, status } of action === 'withdraw' ? rows : []) {
     if (status === 'published') {
-      await endPlans(context.tables, { noun, recordId }, { now: context.now, before: 'It was' });
+      // The sentence with the moment is for the answer about one record.
+      await endPlans(context.tables, { noun, recordId }, { now: context.now, timeZone: 'UTC', before: 'It was' });
     }
   }
   return rows.map(({ id, version, status, publishAt, unpublishAt }) => ({

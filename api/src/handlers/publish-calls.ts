@@ -1,6 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
+import { companyDay } from '../company/company-day.ts';
 import type { Publishable } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { publishRecord, requirePublishableRecord } from '../repositories/publication/publish-record.ts';
@@ -17,8 +18,10 @@ export function publishCall(noun: PublishedNoun) {
   const { title, singular } = records[noun];
   return async (
     { id, version: expected, ...asked }: Input,
-    { db, now, publicUrl }: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
+    deps: Pick<Deps, 'db' | 'now' | 'publicUrl' | 'company'>,
   ): Promise<Changed> => {
+    const { db, now, publicUrl } = deps;
+    const { timeZone } = await companyDay(deps);
     const { version, ended } = await db.write(async (tables, touch) => {
       const row = await findActive(publishedTable(tables, noun), id, title);
       requireVersion(row, expected, singular);
@@ -27,14 +30,16 @@ export function publishCall(noun: PublishedNoun) {
       if (next.status === 'published') {
         const how = { ...change, site: publicUrl, unpublishAt: next.unpublishAt };
         const version = await publishRecord(tables, touch, how);
-        const ended = await endPlans(tables, { noun, recordId: id }, { now: now(), before: 'It was' });
+        const ended = await endPlans(tables, { noun, recordId: id }, { now: now(), timeZone, before: 'It was' });
         return { version, ended };
       }
       if (next.publishAt) await requirePublishableRecord(tables, { noun, row, site: publicUrl });
       await savePublication(tables, touch, change, next);
       await endRequests(tables, noun, [id]);
       const isWithdrawn = asked.status === 'draft' && row.status === 'published';
-      const ended = isWithdrawn ? await endPlansOfWithdrawn(tables, { noun, recordId: id }, now()) : '';
+      const ended = isWithdrawn
+        ? await endPlansOfWithdrawn(tables, { noun, recordId: id }, { now: now(), timeZone })
+        : '';
       return { version: row.version, ended };
     });
     return { success: true, message: `${title} ${done[asked.status]}.${ended}`, version };

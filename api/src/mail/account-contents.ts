@@ -1,4 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { longMoment } from '@hydraulics/common/units/dates/days';
+import type { CompanyFile } from '../company/company-file.ts';
 import type { MailContent } from './template.ts';
 
 /** What happened to an account, and when. `by` is another user; `device` is the program used. */
@@ -25,13 +27,11 @@ export type AccountMails = {
   'new-owner': AccountFacts;
 };
 
-type Context = { siteName: string; siteUrl: string };
+type Context = { siteName: string; siteUrl: string; company: CompanyFile | null };
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-function factLines({ at, by, what, who, email, device, address }: AccountFacts): [string, string][] {
+function factLines({ at, by, what, who, email, device, address }: AccountFacts, timeZone: string): [string, string][] {
   const lines: [string, string | undefined][] = [
-    ['When', `${moment.format(new Date(at))} UTC`],
+    ['When', longMoment(new Date(at), timeZone)],
     ['By', by],
     ['What', what],
     ['New owner', who],
@@ -45,13 +45,13 @@ function factLines({ at, by, what, who, email, device, address }: AccountFacts):
 /** A notice: what happened, and what to do if it was another person. */
 const notice =
   (heading: string, what: (company: string) => string, then: string) =>
-  (facts: AccountFacts, { siteName, siteUrl }: Context): MailContent => ({
+  (facts: AccountFacts, { siteName, siteUrl, company }: Context): MailContent => ({
     subject: `${heading} (${siteName})`,
     heading,
     blocks: [
       `Hello ${facts.name},`,
       what(siteName),
-      { facts: factLines(facts) },
+      { facts: factLines(facts, company?.timeZone ?? 'UTC') },
       then,
       { link: `${siteUrl}${adminPaths.account.href()}` },
     ],

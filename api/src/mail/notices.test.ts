@@ -46,6 +46,14 @@ describe.each(databases)('a notice to staff about their account, on %s', databas
     expect(await mails()).toEqual([newSignIn]);
   });
 
+  test('tells the time where the company is', async () => {
+    await server.client.website.updateSettings({ timeZone: 'America/Los_Angeles' });
+    await signIn({ ...admin, device });
+    await signIn({ ...admin, device: 'anotherDeviceOfSomebody' });
+    await server.deps.mail.deliver();
+    expect(smtp.received.at(-1)?.mail.text).toMatch(/When: 31 December 2029 at 16:\d\d GMT-8\n/);
+  });
+
   test('reports a program without a device id once a day for each network', async () => {
     await signIn({ ...admin, device });
     for (const address of ['203.0.113.9', '203.0.113.9', '203.0.113.10'])

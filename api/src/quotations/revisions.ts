@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
+import { lastDayProblem } from '@hydraulics/common/quotations/last-day';
 import { totalsOf } from '@hydraulics/common/quotations/totals';
 import { In } from 'typeorm';
 import type { Tables } from '../db/database.ts';
@@ -57,11 +58,18 @@ export const sumsOf = ({ positions, vatRate }: QuotationContent) =>
     vatRate,
   );
 
+/** @throws AppError `invalid_input` if the last day is too far ahead of a day such as `2026-11-28` */
+export function requireNearLastDay({ validUntil }: Pick<QuotationContent, 'validUntil'>, today: string): void {
+  const message = lastDayProblem(validUntil, today);
+  if (message) throw new AppError('invalid_input', message, { details: [{ path: 'validUntil', message }] });
+}
+
 /**
  * Why a quotation cannot be issued yet on a day such as `2026-11-28`, each at its field.
  * @throws AppError `invalid_input`
  */
 export function requireComplete({ validUntil, positions, ...terms }: QuotationContent, today: string): void {
+  requireNearLastDay({ validUntil }, today);
   const details = [
     ...(positions.some(({ kind }) => kind === 'normal')
       ? []

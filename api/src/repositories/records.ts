@@ -75,6 +75,10 @@ export class VersionConflict extends AppError {
     });
     this.changed = changed;
   }
+
+  /** The same with its moment as it is in a time zone. */
+  in = (timeZone: string): VersionConflict =>
+    new VersionConflict(this.changed, { details: this.details, timeZone, cause: this });
 }
 
 /** The error of a save whose record was changed since it was read. */

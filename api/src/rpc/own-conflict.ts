@@ -24,8 +24,7 @@ export async function tellConflict(
   if (!(error instanceof AppError) || error.code !== 'version_conflict') return error;
   const { timeZone } = await companyDay(deps);
   const own = await ownConflict(error, failed, deps, { ...actor, timeZone });
-  if (own || !(error instanceof VersionConflict)) return own ?? error;
-  return new VersionConflict(error.changed, { details: error.details, timeZone, cause: error });
+  return own ?? (error instanceof VersionConflict ? error.in(timeZone) : error);
 }
 
 async function ownConflict(

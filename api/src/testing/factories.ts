@@ -86,7 +86,7 @@ export function factories({ client, visitor, deps }: TestServer) {
   async function issuedQuotation(): Promise<string> {
     const { _id: id } = await quotation();
     const positions = [{ kind: 'normal' as const, name: 'Cylinder', quantity: 2000, unitPrice: 100_000 }];
-    const terms = { delivery: 'EXW', payment: '30 days', validUntil: '2099-12-31' };
+    const terms = { delivery: 'EXW', payment: '30 days', validUntil: '2034-12-31' };
     await client.quotations.update({ id, currency: 'EUR', vatRate: 1900, positions, ...terms });
     await client.quotations.issue({ id });
     return id;

@@ -36,7 +36,7 @@ test('two enquiries of one company are merged after a question, read in one, and
   ]);
   await merge(page, second);
   const question = page.getByRole('alertdialog', { name: 'Merge the enquiry of Max Merge into this one?' });
-  await expect(question).toContainText('Replies go to mara@merge.example.');
+  await expect(question).toContainText('Replies go to mara@merge.example, and max@merge.example does not get them.');
   await axe('the question before a merging');
   await question.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(names(page)).toHaveCount(4);

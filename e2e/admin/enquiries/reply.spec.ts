@@ -113,3 +113,32 @@ test('the catalogue pages of the category are attached to a reply', async ({ pag
     [name, 'application/pdf'],
   ]);
 });
+
+test('a reply to merged enquiries names who does not get it, whose private page says so', async ({
+  page,
+  visit,
+  server,
+}) => {
+  const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Mara Merge', email: 'mara@joined.example' }]);
+  const max = { name: 'Max Merge', email: 'max@joined.example', message: 'And a power pack.', elapsed: 60_000 };
+  const sent = await fetch(`${server.url}/api/contact-submit`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(max),
+  });
+  const other = (await sent.json()) as { _id: string; page: string };
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await page.getByRole('combobox', { name: 'Merge with' }).selectOption(other._id);
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('button', { name: 'Reply to Mara Merge' }).click();
+  await expect(form(page, 'Mara Merge')).toContainText(
+    'Only Mara Merge gets this reply. Max Merge (max@joined.example) does not, whose enquiry is merged with this one.',
+  );
+  await text(page).fill('Dear Mara, here it is.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(toast(page, 'Reply is being sent.')).toBeVisible();
+  await visit(other.page);
+  await expect(page.getByRole('heading', { name: 'Answered to your colleague' })).toBeVisible();
+  await expect(page.getByText('Our answer went to your colleague.')).toBeVisible();
+});

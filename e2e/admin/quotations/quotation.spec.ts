@@ -74,6 +74,10 @@ test('an enquiry becomes a quotation that is sent by mail, asked about, accepted
   await expect(bar.getByText('Expired', { exact: true })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Revise' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Send', exact: true })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Copy link' }).click();
+  await expect(
+    toast(page, 'Link copied. This quotation has expired. Revise it before you send the link.'),
+  ).toBeVisible();
   await page.unroute(one);
   await page.reload();
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Client as Calls } from '@hydraulics/common/contract/client';
+import { addDays } from '@hydraulics/common/units/dates/typed-day';
 import { clientAt } from '../../../api/src/testing/server.ts';
 import { admin } from '../../tools/server.ts';
 import type { Site } from '../../tools/site.ts';
@@ -77,7 +78,13 @@ async function acceptQuotation(site: WorkerSite): Promise<void> {
   const { _id: id } = await calls.quotations.create({ enquiry: await enquiryOf(site, 'Please quote.') });
   await calls.quotations.update({
     id,
-    ...{ currency: 'EUR', validUntil: '2099-12-31', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' },
+    ...{
+      currency: 'EUR',
+      validUntil: addDays(await today(site), 30),
+      vatRate: 1900,
+      delivery: 'EXW Bremen',
+      payment: '30 days net',
+    },
     positions: [{ kind: 'normal', name: 'Cylinder', code: 'VCX-1', quantity: 1000, unitPrice: 123_405 }],
   });
   await calls.quotations.issue({ id });

@@ -132,6 +132,64 @@ describe.each(databases)('enquiries of one customer that are merged, on %s', dat
     expect((await server.client.enquiries.messages({ id: first })).at(-1)).toMatchObject({ text: 'Any news?' });
   });
 
+  describe('the private page of a colleague', () => {
+    const opened = async (id: string) => {
+      const token = privateToken(server.deps, 'enquiry', id);
+      const { state, wentToColleague } = await server.visitor.enquiries.opened({ token });
+      return [state, wentToColleague];
+    };
+    const reply = async (text: string) => {
+      server.clock.advance(1000);
+      const { length: seen } = await server.client.enquiries.messages({ id: first });
+      await server.client.enquiries.reply({ id: first, subject: 'Both', text, seen });
+    };
+
+    test('tells that the answer went to the other one', async () => {
+      await merge();
+      expect([await opened(first), await opened(second)]).toEqual([
+        ['received', false],
+        ['received', false],
+      ]);
+      await reply('Here they are.');
+      expect([await opened(first), await opened(second)]).toEqual([
+        ['answered', false],
+        ['answered', true],
+      ]);
+      await server.client.enquiries.update({ id: first, state: 'quoted' });
+      expect([await opened(first), await opened(second)]).toEqual([
+        ['quoted', false],
+        ['quoted', true],
+      ]);
+      await server.client.enquiries.update({ id: first, state: 'won' });
+      expect([await opened(first), await opened(second)]).toEqual([
+        ['ordered', false],
+        ['ordered', true],
+      ]);
+    });
+
+    test('tells of an answer that they got, until they ask again', async () => {
+      await server.client.enquiries.reply({ id: second, subject: 'Power pack', text: 'Here it is.' });
+      await server.client.enquiries.update({ id: first, state: 'answered' });
+      await merge();
+      expect(await opened(second)).toEqual(['answered', false]);
+      server.clock.advance(1000);
+      const token = privateToken(server.deps, 'enquiry', second);
+      await server.visitor.enquiries.addWord({ token, text: 'And a tank?' });
+      expect(await opened(second)).toEqual(['received', false]);
+      await reply('The tank.');
+      expect(await opened(second)).toEqual(['answered', true]);
+    });
+
+    test('does not say that they withdrew what the other one withdrew', async () => {
+      await merge();
+      await server.client.enquiries.update({ id: first, state: 'lost', lostReason: 'withdrawn' });
+      expect([await opened(first), await opened(second)]).toEqual([
+        ['withdrawn', false],
+        ['closed', false],
+      ]);
+    });
+  });
+
   test('the kept one is found by words, notes and the reference of the other', async () => {
     await server.client.enquiries.addNote({ id: second, text: 'Needs the ÖLWANNE.' });
     await merge();

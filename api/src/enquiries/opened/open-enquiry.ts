@@ -9,6 +9,7 @@ import { filesOf, itemsOf } from '../../repositories/enquiries/enquiry-items.ts'
 import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
 import { isRemoved, serializeSent } from '../files/read-file.ts';
 import { listMessages } from '../thread/read-thread.ts';
+import { isOfPerson, wentToColleague } from './went-to-colleague.ts';
 
 /** The enquiry of a private link, and the one in which staff read it: another one, if the two were merged. */
 export type Opened = { own: EnquiryRow; kept: EnquiryRow };
@@ -24,8 +25,6 @@ export async function findOpened(tables: Tables, keyed: { secret: string }, toke
   if (!own || !kept) throw new AppError('link_over', 'There is no enquiry at this address.');
   return { own, kept };
 }
-
-const isOfPerson = (row: EnquiryRow, { email }: EnquiryRow): boolean => row.email.toLowerCase() === email.toLowerCase();
 
 /**
  * What the link of an enquiry shows: it, and those merged with it that the same person sent. Colleagues, whose enquiries
@@ -71,11 +70,14 @@ export async function serializeOpened(tables: Tables, opened: Opened): Promise<O
   const ids = new Set(rows.map(row => row.id));
   const items = (await itemsOf(tables, kept.id)).filter(({ enquiryId }) => ids.has(enquiryId));
   const files = (await filesOf(tables, kept.id)).filter(file => ids.has(file.enquiryId) && !isRemoved(file));
-  const state = openedState(kept);
+  const stateOfKept = openedState(kept);
+  // Only the sender of the kept one can have withdrawn it.
+  const state = stateOfKept === 'withdrawn' && !isOfPerson(own, kept) ? 'closed' : stateOfKept;
   return {
     reference: enquiryReference(id),
     receivedAt: createdAt.toISOString(),
     state,
+    wentToColleague: await wentToColleague(tables, opened, state),
     mayWithdraw: withdrawable.includes(state) && !isShared,
     product,
     items: items.map(({ id: _, enquiryId, productId, ...item }, place) => ({ ...item, position: place + 1 })),

@@ -2,7 +2,6 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { documentFileName } from '@hydraulics/common/units/documents';
 import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
 import { In, IsNull } from 'typeorm';
@@ -13,6 +12,7 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { sizeOfProduct } from '../../products/size-of-product.ts';
 import { quotationFileName } from '../../quotations/file-name.ts';
 import { isOver } from '../../quotations/revisions.ts';
+import { expiryOf } from '../../quotations/sendable.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { documentsOf, formatOf } from '../../repositories/documents.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
@@ -155,11 +155,8 @@ async function requireQuotation(
   const issued = row && (await tables.quotationRevisions.findOneBy({ quotationId: id, revision, state: 'issued' }));
   if (!issued)
     throw refused(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
-  if (isOver(row, issued, today))
-    throw refused(
-      path,
-      `Quotation ${row.number} was valid until ${longDay(issued.content.validUntil)}. Revise it, and send the new revision.`,
-    );
+  const problem = expiryOf(row, issued, today);
+  if (problem) throw refused(path, problem);
   return quotationFileName('Quotation', row, issued);
 }
 
@@ -181,7 +178,7 @@ export async function offerQuotations(tables: Tables, enquiryId: string, today: 
   );
 }
 
-const refused = (path: string, message: string) =>
+export const refused = (path: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ path, message }] });
 
 const tooLarge = (bytes: number) =>

@@ -9,14 +9,15 @@ import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { headerText } from '../../mail/template.ts';
+import { linkProblem, replyProblem } from '../../quotations/sendable.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
-import { requireFiles } from './own-files.ts';
+import { refused, requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
 import { keepFiles } from './reply-files.ts';
 import { withReference } from './reply-form.ts';
 
 type Reply = { id: string; subject: string; text: string; files?: OwnFile[] | undefined; seen?: number | undefined };
-type Sending = { mail: Mail; at: Date; actor: { user: UserRow | null } };
+type Sending = { mail: Mail; at: Date; actor: { user: UserRow | null }; secret: string; timeZone: string };
 
 /** Mail servers and programs need the last ones only. */
 const maxReferences = 20;
@@ -29,12 +30,15 @@ export async function sendReply(
   tables: Tables,
   enquiry: EnquiryRow,
   { id, subject, text, files = [], seen }: Reply,
-  { mail, at, actor, timeZone }: Sending & { timeZone: string },
+  { mail, at, actor, secret, timeZone }: Sending,
 ): Promise<number> {
   const { sender } = mail;
   if (!sender) throw new AppError('mail_off');
   const thread = await listMessages(tables, enquiry.id);
   requireSeen(thread, seen, timeZone);
+  const today = dayIn(timeZone, at);
+  const problem = await linkProblem(tables, text, { secret, today });
+  if (problem) throw refused('text', problem);
   const { messageId, threadId } = mail.headersOf(id, enquiry.id);
   const ids = thread.filter(({ kind, messageId: one }) => kind === 'reply' && one).map(one => one.messageId);
   const row: MessageRow = {
@@ -51,7 +55,7 @@ export async function sendReply(
     messageId,
     inReplyTo: lastAnswer(thread)?.messageId ?? ids.at(-1) ?? threadId,
     referenceIds: [threadId, ...ids.slice(-maxReferences)],
-    files: await requireFiles(tables, files, { enquiryId: enquiry.id, today: dayIn(timeZone, at) }),
+    files: await requireFiles(tables, files, { enquiryId: enquiry.id, today }),
     sentAt: null,
     userId: actor.user?.id ?? null,
     userName: actor.user?.name.slice(0, limits.name) ?? null,
@@ -103,13 +107,13 @@ async function markSent(
 
 /**
  * Sends a message again that was not sent. It keeps its Message-ID, so that one that did arrive is not shown twice.
- * @throws AppError `duplicate` if it was sent, or is being sent
+ * @throws AppError `duplicate` if it was sent, or is being sent, or if a quotation in it has expired
  */
 export async function sendAgain(
   tables: Tables,
   enquiry: EnquiryRow,
   row: MessageRow,
-  { mail, at, actor }: Sending,
+  { mail, at, actor, secret, timeZone }: Sending,
 ): Promise<void> {
   if (!mail.isOn) throw new AppError('mail_off');
   const [found] = await withLost(tables, [row]);
@@ -117,6 +121,8 @@ export async function sendAgain(
     const state = row.state === 'sent' ? 'was sent' : 'is being sent';
     throw new AppError('duplicate', `This reply ${state}. It is not sent again.`);
   }
+  const problem = await replyProblem(tables, row, { secret, today: dayIn(timeZone, at) });
+  if (problem) throw new AppError('duplicate', problem);
   await tables.messages.update(row.id, { state: 'waiting', reason: null });
   await queue(tables, mail, row);
   await markSent(tables, enquiry, row.files, { at, actor });

@@ -44,6 +44,7 @@ describe.each(databases)('the private page of an enquiry, on %s', database => {
       reference: `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
       receivedAt: expect.stringMatching(/^2030-01-01T/),
       state: 'received',
+      wentToColleague: false,
       mayWithdraw: true,
       product: name,
       items: [{ position: 1, product: name, code: '', quantity: 2, wanted: '2030-03-01', note: 'Painted' }],

@@ -60,7 +60,7 @@ export const threadCalls: ThreadCalls = {
         tables,
         row,
         { ...reply, id: newId },
-        { mail: deps.mail, at: deps.now(), actor, timeZone },
+        { mail: deps.mail, at: deps.now(), actor, secret: deps.secret, timeZone },
       );
       return { success: true, message: 'Reply is being sent.', _id: newId, version };
     });
@@ -76,11 +76,14 @@ export const threadCalls: ThreadCalls = {
     });
   },
 
-  sendAgain: ({ id }, { db, mail, now }, actor) =>
-    db.exclusive(async tables => {
+  async sendAgain({ id }, deps, actor) {
+    const { db, mail, now, secret } = deps;
+    const { timeZone } = await companyDay(deps);
+    return db.exclusive(async tables => {
       const row = orNotFound(await tables.messages.findOneBy({ id, direction: 'out' }), 'Message');
       const enquiry = await findKept(tables, row.enquiryId);
-      await sendAgain(tables, enquiry, row, { mail, at: now(), actor });
+      await sendAgain(tables, enquiry, row, { mail, at: now(), actor, secret, timeZone });
       return { success: true, message: 'Reply is being sent again.' };
-    }),
+    });
+  },
 };

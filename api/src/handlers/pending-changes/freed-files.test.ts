@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companyDay } from '../../company/company-day.ts';
 import { publishDueReleases } from '../../repositories/publication/releases/due-releases.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -84,7 +85,7 @@ describe.each(databases)('files that a publication replaces, on %s', database =>
     const publishAt = new Date(server.clock.now().getTime() + 3600_000).toISOString();
     await server.client.releases.create({ name: 'Spring', items, publishAt });
     server.clock.advance(3600_000);
-    await publishDueReleases({ db: server.deps.db, now: server.deps.now, publicUrl: server.url });
+    await publishDueReleases({ ...server.deps, publicUrl: server.url, zone: () => companyDay(server.deps) });
     // The saved changes of the second product still have it.
     expect(place(first.old)).toEqual(shown);
     const { _id: id } = await server.client.releases.create({

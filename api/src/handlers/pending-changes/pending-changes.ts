@@ -3,6 +3,7 @@ import { orNotFound } from '@hydraulics/common/contract/errors';
 import { type PendingNoun, pendingNouns } from '@hydraulics/common/nouns/publication/pending-fields';
 import { records } from '@hydraulics/common/registry';
 import { requireMayPublish, requireUnplanned } from '../../accounts/access.ts';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PendingChangeRow } from '../../db/tables/publication/pending-changes.ts';
 import { contentOf } from '../../db/trail/version-trail.ts';
@@ -65,27 +66,31 @@ export const pendingChanges: Handlers<Api>['pendingChanges'] = {
       return found.map(({ field, message }) => ({ field, message }));
     }),
 
-  async publish({ version, recordVersion, overwrites, ...place }, { db, now }, actor) {
+  async publish({ version, recordVersion, overwrites, ...place }, deps, actor) {
+    const { db, now } = deps;
+    const { timeZone } = await companyDay(deps);
     const { published, noun, ended } = await db.write(async (tables, touch) => {
       const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[noun].singular);
       requireVersion({ updatedBy: null, ...row }, recordVersion, records[noun].singular);
       const published = await publishPending(tables, touch, { noun, id: row.id, now: now(), actor, overwrites });
-      const ended = await endPlansOfShown(tables, { noun, row }, { now: now(), before: 'It was' });
+      const ended = await endPlansOfShown(tables, { noun, row }, { now: now(), timeZone, before: 'It was' });
       return { published: orNotFound(published, title), noun, ended };
     });
     return { success: true, message: `${records[noun].title} published.${ended}`, version: published };
   },
 
-  async discard({ version, ...place }, { db, now }, actor) {
+  async discard({ version, ...place }, deps, actor) {
+    const { db, now } = deps;
+    const { timeZone } = await companyDay(deps);
     const ended = await db.exclusive(async tables => {
       const { noun, row, pending } = await find(tables, place);
       requireMayPublish(actor, pending);
       requirePending(pending, version, records[pending.record].singular);
       await requireUnplanned(tables, { noun: pending.record, recordId: pending.recordId }, actor);
       await discardPending(tables, pending, now());
-      return endPlansOfShown(tables, { noun, row }, { now: now(), before: 'They were' });
+      return endPlansOfShown(tables, { noun, row }, { now: now(), timeZone, before: 'They were' });
     });
     return { success: true, message: `Changes discarded.${ended}` };
   },
@@ -118,7 +123,7 @@ async function findRecord(tables: Tables, noun: PendingNoun, id: string): Promis
 async function endPlansOfShown(
   tables: Tables,
   { noun, row }: Omit<Found, 'pending'>,
-  how: { now: Date; before: string },
+  how: Parameters<typeof endPlans>[2],
 ): Promise<string> {
   const isHidden = isPublishedNoun(noun) && (row as PublishedRow).status !== 'published';
   return isHidden ? '' : endPlans(tables, { noun, recordId: row.id }, how);

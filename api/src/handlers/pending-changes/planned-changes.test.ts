@@ -1,5 +1,6 @@
 import type { PendingNoun } from '@hydraulics/common/nouns/publication/pending-fields';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companyDay } from '../../company/company-day.ts';
 import { Database } from '../../db/database.ts';
 import { publishDueReleases, scheduleReleases } from '../../repositories/publication/releases/due-releases.ts';
 import { storeCompany, testCompany } from '../../testing/company.ts';
@@ -20,7 +21,8 @@ describe.each(databases)('saved changes with a moment of their own, on %s', kind
   afterEach(() => server?.close());
 
   const at = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
-  const due = (db = server.deps.db) => publishDueReleases({ db, now: server.deps.now, publicUrl: server.url });
+  const due = (db = server.deps.db) =>
+    publishDueReleases({ ...server.deps, db, publicUrl: server.url, zone: () => companyDay(server.deps) });
   const plan = async (record: { noun: PendingNoun; recordId: string }, publishAt = at(hour)) =>
     (await server.client.releases.create({ name: 'Changes', items: [record], publishAt }))._id;
   const release = (id: string) => server.client.releases.get({ id });
@@ -146,6 +148,26 @@ describe.each(databases)('saved changes with a moment of their own, on %s', kind
       failure: 'Visitors see all of it already. Its changes were published or discarded before.',
     });
     expect(await server.visitor.products.get({ id: product.recordId })).toMatchObject({ name: 'VPP 10' });
+  });
+
+  test('have their moments told where the company is', async () => {
+    await server.client.website.updateSettings({ timeZone: 'America/Los_Angeles' });
+    const [product, other, third] = [await savedProduct(), await savedProduct('VPP 30'), await savedProduct('VPP 50')];
+    await plan(product);
+    expect((await server.client.pendingChanges.publish({ ...product, version: 1 })).message).toBe(
+      'Product published. It was planned for 31 Dec 2029, 17:00 GMT-8, which is cancelled.',
+    );
+    const items = [other, third];
+    const { _id: spring } = await server.client.releases.create({ name: 'Spring', items, publishAt: at(hour) });
+    expect((await server.client.products.publish({ id: third.recordId, status: 'draft' })).message).toBe(
+      'Product withdrawn. The release “Spring” publishes it on 31 Dec 2029, 17:00 GMT-8.',
+    );
+    await server.client.products.update({ id: other.recordId, name: 'VPP 15' });
+    const conflict = /^“VPP 15”: Ada Admin changed this product on 31 Dec 2029, 16:\d\d GMT-8\.$/;
+    await expect(server.client.releases.publishNow({ id: spring, version: 1 })).rejects.toThrow(conflict);
+    server.clock.advance(hour);
+    await due();
+    expect((await release(spring)).failure).toMatch(conflict);
   });
 
   test('that conflict at their moment stay saved, and their record says why they are not live', async () => {

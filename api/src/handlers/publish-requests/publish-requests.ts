@@ -5,6 +5,7 @@ import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publica
 import { records } from '@hydraulics/common/registry';
 import { onlyPrepares, requireMayPublish } from '../../accounts/access.ts';
 import { doEditorsWait, setEditorsWait } from '../../accounts/editors-wait.ts';
+import { companyDay } from '../../company/company-day.ts';
 import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import { findPending, publishPending, requirePending } from '../../repositories/publication/pending.ts';
@@ -45,7 +46,9 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
     return { success: true, message: `You asked for this ${records[noun].singular} to be published.` };
   },
 
-  async publish({ id, version, pendingVersion }, { db, now, publicUrl }, actor) {
+  async publish({ id, version, pendingVersion }, deps, actor) {
+    const { db, now, publicUrl } = deps;
+    const { timeZone } = await companyDay(deps);
     const { noun, ended } = await db.write(async (tables, touch) => {
       const { noun, recordId } = orNotFound(await tables.publishRequests.findOneBy({ id }), label);
       const row = isPublishedNoun(noun)
@@ -58,14 +61,16 @@ export const publishRequests: Handlers<Api>['publishRequests'] = {
       if (row) requireVersion(row, version, singular);
       if (row && !isOrBecomesPublished(row)) {
         await publishRecord(tables, touch, { noun: noun as PublishedNoun, row, now: now(), site: publicUrl });
-        return { noun, ended: await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) };
+        return { noun, ended: await endPlans(tables, { noun, recordId }, { now: now(), timeZone, before: 'It was' }) };
       }
       if (pending) requireMayPublish(actor, pending);
       // Only the change: what is scheduled stays so.
       const published = await publishPending(tables, touch, { noun, id: recordId, now: now(), actor });
       orNotFound(published, label);
       const isShown = row?.status !== 'draft';
-      const ended = isShown ? await endPlans(tables, { noun, recordId }, { now: now(), before: 'It was' }) : '';
+      const ended = isShown
+        ? await endPlans(tables, { noun, recordId }, { now: now(), timeZone, before: 'It was' })
+        : '';
       return { noun, ended };
     });
     return { success: true, message: `${records[noun].title} published.${ended}` };

@@ -42,7 +42,7 @@ describe.each(databases)('an order, on %s', database => {
     const { _id: id } = await quotations.create({ enquiry });
     await quotations.update({
       id,
-      ...{ currency: 'EUR', validUntil: '2099-12-31', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' },
+      ...{ currency: 'EUR', validUntil: '2034-12-31', vatRate: 1900, delivery: 'EXW Bremen', payment: '30 days net' },
       positions: [
         { kind: 'optional', name: 'Start-up', quantity: 1000, unitPrice: 95_000 },
         {

@@ -18,7 +18,7 @@ describe.each(databases)('quotations, on %s', kind => {
   afterAll(() => server?.close());
 
   const terms = {
-    ...{ currency: 'EUR', validUntil: '2099-12-31', vatRate: 1900 },
+    ...{ currency: 'EUR', validUntil: '2034-12-31', vatRate: 1900 },
     ...{ delivery: 'EXW Bremen', payment: '30 days net' },
   };
   const cylinder = { kind: 'normal', name: 'Cylinder', quantity: 2000, unitPrice: 100_000, discount: 1000 } as const;
@@ -75,6 +75,28 @@ describe.each(databases)('quotations, on %s', kind => {
       [2, 'issued', { net: 160_000, vat: 30_400, gross: 190_400 }],
       [1, 'replaced', { net: 180_000, vat: 34_200, gross: 214_200 }],
     ]);
+  });
+
+  test('are valid for five years at most, also one that was saved before that was a rule', async () => {
+    const id = await begun();
+    const { quotations } = server.client;
+    const tooLate = 'Valid until must be 1 January 2035 or earlier. A quotation is valid for at most 5 years.';
+    const save = (validUntil: string) => quotations.update({ id, ...terms, validUntil, positions: [cylinder] });
+    await expect(save('9999-12-31')).rejects.toMatchObject({
+      status: 400,
+      details: [{ path: 'validUntil', message: tooLate }],
+    });
+    expect(await refusal(save('2035-01-02'))).toBe(tooLate);
+    await save('2035-01-01');
+    const [latest] = (await quotations.get({ id })).revisions;
+    const content = { ...latest?.content, validUntil: '2222-12-31' } as never;
+    await server.deps.db.transaction(({ quotationRevisions }) =>
+      quotationRevisions.update({ quotationId: id }, { content }),
+    );
+    await expect(quotations.issue({ id })).rejects.toMatchObject({
+      details: [{ path: 'validUntil', message: tooLate }],
+    });
+    await quotations.remove({ id });
   });
 
   test('have numbers without gaps, also when many are issued at once', async () => {

@@ -1,11 +1,10 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
-import { limits } from '@hydraulics/common/limits';
-import { In } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { contentFor } from '../../quotations/begin.ts';
 import { quotationLink } from '../../quotations/link.ts';
+import { listQuotations } from '../../quotations/list.ts';
 import { putOrderAgain } from '../../quotations/orders/orders.ts';
 import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions.ts';
 import { serializeHead, serializeQuotation } from '../../quotations/serialize.ts';
@@ -23,14 +22,8 @@ export const quotations: Handlers<Api>['quotations'] = {
   async list({ enquiry, state }, deps) {
     const { today } = await companyDay(deps);
     return deps.db.read(async tables => {
-      const rows = await tables.quotations.find({
-        where: {
-          ...(enquiry ? { enquiryId: In(await groupOf(tables, enquiry)) } : {}),
-          ...(state ? { state: state === 'over' ? 'issued' : state } : {}),
-        },
-        order: { createdAt: 'DESC', id: 'DESC' },
-        take: limits.page,
-      });
+      const enquiries = enquiry ? await groupOf(tables, enquiry) : undefined;
+      const rows = await listQuotations(tables, { enquiries, state, today });
       const newest = await newestRevisions(
         tables,
         rows.map(({ id }) => id),
@@ -39,9 +32,9 @@ export const quotations: Handlers<Api>['quotations'] = {
         const latest = newest.get(row.id);
         if (!latest) return [];
         const { revision, content } = latest;
-        const head = serializeHead(row, latest, today);
-        if (state && head.state !== state) return [];
-        return [{ ...head, revision, currency: content.currency, totals: sumsOf(content) }];
+        return [
+          { ...serializeHead(row, latest, today), revision, currency: content.currency, totals: sumsOf(content) },
+        ];
       });
     });
   },

@@ -20,7 +20,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
 
   const vera = { name: 'Vera Visitor', email: 'vera@example.com', organization: 'Example Steel', message: 'Please.' };
 
-  async function issued(validUntil = '2099-12-31') {
+  async function issued(validUntil = '2034-12-31') {
     const { quotations } = server.client;
     const { _id: enquiry } = await make.enquiry(vera);
     const { _id: id } = await quotations.create({ enquiry });
@@ -44,6 +44,13 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
       text: 'Dear Vera, here it is.',
       files: [{ kind: 'quotation', quotation: id, revision: 1 }],
     });
+  async function extend(id: string, validUntil: string): Promise<void> {
+    const { quotations } = server.client;
+    await quotations.revise({ id });
+    const [draft] = (await quotations.get({ id })).revisions;
+    if (draft) await quotations.update({ id, ...draft.content, validUntil });
+    await quotations.issue({ id });
+  }
   const stateOf = async (id: string) => (await server.client.enquiries.get({ id })).state;
 
   test('is attached to the reply as a PDF, and marks the enquiry as quoted', async () => {
@@ -64,7 +71,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect(text.split('\n')).toEqual(expect.arrayContaining(['Dear Vera,', 'thank you.', 'We offer:']));
     const words = text.replace(/\s+/g, ' ');
     for (const shown of [
-      ...['Quotation Q-2030-0001', 'Example Steel', 'Vera Visitor', '31 December 2099'],
+      ...['Quotation Q-2030-0001', 'Example Steel', 'Vera Visitor', '31 December 2034'],
       ...['Cylinder VCX', 'VCX-1', '1,234.56', '2,469.12', 'Optional: not part of the total', '777.00'],
       // 2469.12 and 19 % of it: 469.13.
       ...['EUR 2,469.12', 'VAT 19 %', 'EUR 469.13', 'EUR 2,938.25', 'EXW Bremen', '30 days net'],
@@ -117,6 +124,78 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     await server.client.quotations.revise({ id });
     expect(await statesOf()).toEqual(['issued', 'issued']);
     await expect(send(enquiry, id)).rejects.toThrow('was valid until 31 January 2030');
+  });
+
+  test('is among the expired ones, also behind a thousand newer ones that are valid', async () => {
+    const { id } = await issued('2030-01-31');
+    const { row, revision } = await server.deps.db.read(async tables => ({
+      row: await tables.quotations.findOneByOrFail({ id }),
+      revision: await tables.quotationRevisions.findOneByOrFail({ quotationId: id }),
+    }));
+    const copies = Array.from({ length: 1000 }, (_, place) => {
+      const createdAt = new Date(row.createdAt.getTime() + 1000 + place);
+      const quotation = { ...row, id: `copy-${place}`, number: `Q-2030-${5000 + place}`, createdAt };
+      const content = { ...revision.content, validUntil: '2030-12-31' };
+      return { quotation, revision: { ...revision, id: `of-${place}`, quotationId: quotation.id, content } };
+    });
+    await server.deps.db.transaction(async tables => {
+      for (let at = 0; at < copies.length; at += 50) {
+        const some = copies.slice(at, at + 50);
+        await tables.quotations.insert(some.map(({ quotation }) => quotation));
+        await tables.quotationRevisions.insert(some.map(one => one.revision));
+      }
+    });
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    const numbersOf = async (state: 'issued' | 'over') =>
+      (await server.client.quotations.list({ state })).map(({ number }) => number);
+    expect(await numbersOf('over')).toEqual(['Q-2030-0001']);
+    server.clock.set(Date.parse('2031-01-01T00:00:00Z'));
+    expect(await numbersOf('issued')).toEqual([]);
+    await extend(id, '2031-01-31');
+    expect(await numbersOf('issued')).toEqual(['Q-2030-0001']);
+    expect(await numbersOf('over')).toHaveLength(1000);
+  });
+
+  test('has expired: its link is not sent in a text until it is revised', async () => {
+    const { enquiry, id } = await issued('2030-01-31');
+    const { address } = await server.client.quotations.link({ id });
+    const write = (text: string) => server.client.enquiries.reply({ id: enquiry, subject: 'Hello', text });
+    await write(`You can still accept it: ${address}.`);
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    await expect(write(`You can still accept it: ${address}.`)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: [
+        {
+          path: 'text',
+          message: 'Quotation Q-2030-0001 was valid until 31 January 2030. Revise it, and send the new revision.',
+        },
+      ],
+    });
+    await write('It was at https://example.com/quotation/none.of-ours then.');
+    await extend(id, '2030-02-28');
+    await write(`You can accept it now: ${address}.`);
+  });
+
+  test('has expired or was revised: a reply that failed with it is not sent again', async () => {
+    const { enquiry, id } = await issued('2030-01-31');
+    smtp.refuse({ at: 'recipient', code: 550 });
+    const { _id: message } = await send(enquiry, id);
+    await server.deps.mail.deliver();
+    const again = () => server.client.enquiries.sendAgain({ id: message });
+    const obstacles = async () => (await server.client.status.failedMails()).map(({ obstacle }) => obstacle);
+    expect(new Set(await obstacles())).toEqual(new Set([null]));
+    server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
+    const over = 'Quotation Q-2030-0001 was valid until 31 January 2030. Revise it, and send the new revision.';
+    await expect(again()).rejects.toMatchObject({ code: 'duplicate', message: over });
+    expect(await obstacles()).toContain(over);
+    expect(await server.client.status.sendMailsAgain({ ids: [message] })).toMatchObject({
+      message: `Nothing was sent again. ${over}`,
+    });
+    await extend(id, '2030-02-28');
+    await expect(again()).rejects.toThrow(
+      'Quotation Q-2030-0001 was revised since. Send the new revision in a new reply.',
+    );
+    server.logged.length = 0;
   });
 
   test('is sent after its last day, too, once the customer accepted it', async () => {

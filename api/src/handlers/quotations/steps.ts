@@ -7,8 +7,9 @@ import type { Tables } from '../../db/database.ts';
 import type { QuotationRevisionRow } from '../../db/tables/quotations/quotation-revisions.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import type { Deps } from '../../deps.ts';
+import { mailVerdict, mailWaiting } from '../../mail/quotations/queue.ts';
 import { nextNumber } from '../../quotations/numbers.ts';
-import { newRevision, requireComplete, revisionsOf, sumsOf } from '../../quotations/revisions.ts';
+import { newRevision, requireComplete, requireNearLastDay, revisionsOf, sumsOf } from '../../quotations/revisions.ts';
 import { readQuotationSettings } from '../../quotations/settings.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -69,16 +70,19 @@ const notSentBack = { sentBackBy: null, remark: '' };
 
 /** The way of a quotation from its draft to the customer. */
 export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | 'sendBack' | 'revise'> = {
-  update: ({ id, version, ...content }, deps, actor) =>
-    change(deps, actor, { id, version }, async (_tables, { latest }) => {
+  async update({ id, version, ...content }, deps, actor) {
+    const { today } = await companyDay(deps);
+    return change(deps, actor, { id, version }, async (_tables, { latest }) => {
       if (latest.state !== 'draft')
         throw wrongState(
           latest.state === 'waiting'
             ? 'This quotation waits for approval. Send it back to change it.'
             : 'An issued quotation is not changed. Begin a new revision.',
         );
+      requireNearLastDay(content, today);
       return { latest: { content }, message: 'Quotation saved.' };
-    }),
+    });
+  },
 
   async issue({ id, version }, deps, actor) {
     const { today } = await companyDay(deps);
@@ -89,6 +93,7 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
       if (latest.state === 'draft') {
         requireComplete(latest.content, today);
         if (needsApproval(latest.content, await readQuotationSettings(tables))) {
+          await mailWaiting(tables, deps.mail, latest, actor.user);
           return {
             row: { state: 'waiting' },
             latest: { state: 'waiting', submittedById: userId, issuedBy: userName, ...notSentBack },
@@ -103,13 +108,15 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
         throw wrongState('You asked for approval, so somebody else must approve it.');
       requireComplete(latest.content, today);
       const issued = await issue(tables, opened, { at, today });
+      await mailVerdict(tables, deps.mail, latest, { by: actor.user, verdict: 'approved' });
       return { ...issued, latest: { ...issued.latest, approvedBy: userName } };
     });
   },
 
   sendBack: ({ id, version, remark = '' }, deps, actor) =>
-    change(deps, actor, { id, version }, async (_tables, { row, latest }) => {
+    change(deps, actor, { id, version }, async (tables, { row, latest }) => {
       if (latest.state !== 'waiting') throw wrongState('Only a quotation that waits for approval can be sent back.');
+      await mailVerdict(tables, deps.mail, latest, { by: actor.user, verdict: 'sent_back', remark });
       return {
         row: { state: row.number ? 'issued' : 'draft' },
         latest: {

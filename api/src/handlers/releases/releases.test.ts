@@ -1,5 +1,6 @@
 import type { PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companyDay } from '../../company/company-day.ts';
 import { Database } from '../../db/database.ts';
 import { publishDueReleases, scheduleReleases } from '../../repositories/publication/releases/due-releases.ts';
 import { storeCompany, testCompany } from '../../testing/company.ts';
@@ -21,7 +22,8 @@ describe.each(databases)('a release, on %s', kind => {
   afterEach(() => server?.close());
 
   const at = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
-  const due = (db = server.deps.db) => publishDueReleases({ db, now: server.deps.now, publicUrl: server.url });
+  const due = (db = server.deps.db) =>
+    publishDueReleases({ ...server.deps, db, publicUrl: server.url, zone: () => companyDay(server.deps) });
   const of = (noun: PublishedNoun, { _id: recordId }: { _id: string }) => ({ noun, recordId });
   const release = (id: string) => server.client.releases.get({ id });
   const publishNow = async (id: string) =>

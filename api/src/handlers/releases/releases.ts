@@ -6,6 +6,7 @@ import type { ReleaseItem, ReleaseState } from '@hydraulics/common/nouns/publica
 import { records } from '@hydraulics/common/registry';
 import { searchText } from '@hydraulics/common/text';
 import { requirePermission } from '../../accounts/access.ts';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { ReleaseRow } from '../../db/tables/releases/releases.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
@@ -146,13 +147,16 @@ export const releases: Handlers<Api>['releases'] = {
     return { success: true, message: 'Release updated successfully!', version };
   },
 
-  async publishNow({ id, version: expected }, { db, now, publicUrl }, actor) {
+  async publishNow({ id, version: expected }, deps, actor) {
+    const { db, now, publicUrl } = deps;
+    const { timeZone } = await companyDay(deps);
     const version = await db.write(async (tables, touch) => {
       const row = await findActive(tables.releases, id, title);
       requireVersion(row, expected, singular);
       if (row.state === 'live') throw new AppError('in_use', 'This release is already live.');
       requireMayRelease(actor, await itemsOf(tables, id));
-      return publishRelease(tables, touch, row, { now: now(), subject: auditSubject(actor), site: publicUrl });
+      const how = { now: now(), subject: auditSubject(actor), site: publicUrl, timeZone };
+      return publishRelease(tables, touch, row, how);
     });
     return { success: true, message: 'Release published. Visitors see all of it.', version };
   },

@@ -10,7 +10,7 @@ describe.each(databases)('the figures of enquiries, on %s', kind => {
   let make: ReturnType<typeof factories>;
   let [press, ram] = ['', ''];
 
-  const terms = { validUntil: '2099-12-31', vatRate: 1900, delivery: 'EXW', payment: '30 days net' };
+  const terms = { validUntil: '2034-12-31', vatRate: 1900, delivery: 'EXW', payment: '30 days net' };
   const position = (product: string, unitPrice: number) =>
     ({ kind: 'normal', product, name: 'Cylinder', quantity: 2000, unitPrice }) as const;
 

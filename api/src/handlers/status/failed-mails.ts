@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,20 +26,24 @@ const mails = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 
 
 /** What staff do about mails that could not be sent. */
 export const failedMailCalls: FailedMailCalls = {
-  failedMails: (_input, { db, now }) =>
-    db.read(async tables => serializeFailed(tables, await listFailed(tables), now())),
+  async failedMails(_input, deps) {
+    const { db, secret, now } = deps;
+    const { today } = await companyDay(deps);
+    return db.read(async tables => serializeFailed(tables, await listFailed(tables), { now: now(), today, secret }));
+  },
 
   async sendMailsAgain({ ids }, deps, actor) {
-    const { db, mail } = deps;
+    const { db, mail, secret } = deps;
+    const { today, timeZone } = await companyDay(deps);
     if (!mail.isOn) throw new AppError('mail_off');
     const { sent, obstacle } = await db.exclusive(async tables => {
       const rows = await findFailed(tables, ids);
-      const obstacles = await findObstacles(tables, rows, deps.now());
+      const obstacles = await findObstacles(tables, rows, { now: deps.now(), today, secret });
       let [sent, obstacle] = [0, null as string | null];
       for (const row of rows) {
         const found = obstacles.get(row.id) ?? null;
         obstacle ??= found;
-        if (!found && (await sendOne(tables, deps, actor, row))) sent += 1;
+        if (!found && (await sendOne(tables, { ...deps, timeZone }, actor, row))) sent += 1;
       }
       if (sent > 0) await record(tables, deps, actor, 'status.sendMailsAgain', sent);
       return { sent, obstacle };
@@ -58,13 +63,18 @@ export const failedMailCalls: FailedMailCalls = {
 };
 
 /** A reply goes the way of its thread, which shows what becomes of it. */
-async function sendOne(tables: Tables, { mail, now }: Deps, actor: Actor, row: OutboxRow): Promise<boolean> {
+async function sendOne(
+  tables: Tables,
+  { mail, now, secret, timeZone }: Deps & { timeZone: string },
+  actor: Actor,
+  row: OutboxRow,
+): Promise<boolean> {
   const at = now();
   const message =
     row.kind === 'enquiry-reply' ? await tables.messages.findOneBy({ id: row.id, direction: 'out' }) : null;
   if (!message) return requeueMail(tables, at, row.id, lastTryOf(row));
   if (message.state !== 'failed') return false;
-  await sendAgain(tables, await findKept(tables, message.enquiryId), message, { mail, at, actor });
+  await sendAgain(tables, await findKept(tables, message.enquiryId), message, { mail, at, actor, secret, timeZone });
   return true;
 }
 

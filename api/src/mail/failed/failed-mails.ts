@@ -7,6 +7,7 @@ import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { OneTimeLinkRow } from '../../db/tables/one-time-links.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import { replyProblem, type Sending } from '../../quotations/sendable.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { cleared, keptFailed } from '../outbox.ts';
 import { titleOfMail } from './mail-titles.ts';
@@ -22,7 +23,7 @@ export const findFailed = ({ outbox }: Tables, ids: string[]): Promise<OutboxRow
   inChunks([...new Set(ids)], some => outbox.findBy({ ...keptFailed, id: In(some) }));
 
 /** What some mails are about, as far as it still exists, by the ids of the mails. */
-async function subjectsOf(tables: Tables, rows: OutboxRow[]): Promise<Map<string, Subject>> {
+async function subjectsOf(tables: Tables, rows: OutboxRow[], at: At): Promise<Map<string, Subject>> {
   const named = (fact: string) => rows.flatMap(({ data }) => data[fact] || []);
   const messages = byId(await inChunks(named('messageId'), some => tables.messages.findBy({ id: In(some) })));
   const about = [...named('enquiryId'), ...[...messages.values()].map(({ enquiryId }) => enquiryId)];
@@ -30,6 +31,11 @@ async function subjectsOf(tables: Tables, rows: OutboxRow[]): Promise<Map<string
   const enquiries = byId(await inChunks(about, active));
   const quotations = byId(await inChunks(named('quotationId'), some => tables.quotations.findBy({ id: In(some) })));
   const links = byId(await inChunks(named('linkId'), some => tables.oneTimeLinks.findBy({ id: In(some) })));
+  const replies = rows.flatMap(
+    ({ kind, data }) => (kind === 'enquiry-reply' && messages.get(data.messageId ?? '')) || [],
+  );
+  const problems = new Map<string, string | null>();
+  for (const reply of replies) problems.set(reply.id, await replyProblem(tables, reply, at));
   return new Map(
     rows.map(({ id, data }) => [
       id,
@@ -37,12 +43,22 @@ async function subjectsOf(tables: Tables, rows: OutboxRow[]): Promise<Map<string
         enquiry: enquiries.get(data.enquiryId ?? messages.get(data.messageId ?? '')?.enquiryId ?? '') ?? null,
         quotation: quotations.get(data.quotationId ?? '') ?? null,
         link: links.get(data.linkId ?? '') ?? null,
+        problem: problems.get(data.messageId ?? '') ?? null,
       },
     ]),
   );
 }
 
-type Subject = { enquiry: EnquiryRow | null; quotation: QuotationRow | null; link: OneTimeLinkRow | null };
+type Subject = {
+  enquiry: EnquiryRow | null;
+  quotation: QuotationRow | null;
+  link: OneTimeLinkRow | null;
+  /** Why a reply is not sent again. */
+  problem: string | null;
+};
+
+/** A moment, and what tells whether a quotation has expired then. */
+type At = Sending & { now: Date };
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map(row => [row.id, row]));
 
@@ -64,7 +80,7 @@ function obstacleOf({ kind, data, expiresAt }: OutboxRow, subject: Subject | und
   if ((data.enquiryId || data.messageId) && !enquiry) return 'The enquiry was deleted.';
   if (data.quotationId && !quotation) return 'The quotation was deleted.';
   if (kind === 'enquiry-receipt' && enquiry?.state === 'spam') return 'The enquiry is marked as spam.';
-  return null;
+  return subject?.problem ?? null;
 }
 
 /** Until when a mail that is sent again is tried; null by default. One with a link ends with its link. */
@@ -72,14 +88,14 @@ export const lastTryOf = ({ kind, expiresAt }: OutboxRow): Date | null =>
   expired[kind] || outdated[kind] ? expiresAt : null;
 
 /** Why some mails cannot be sent again, by their ids; null if one can. */
-export async function findObstacles(tables: Tables, rows: OutboxRow[], now: Date): Promise<Map<string, string | null>> {
-  const subjects = await subjectsOf(tables, rows);
-  return new Map(rows.map(row => [row.id, obstacleOf(row, subjects.get(row.id), now)]));
+export async function findObstacles(tables: Tables, rows: OutboxRow[], at: At): Promise<Map<string, string | null>> {
+  const subjects = await subjectsOf(tables, rows, at);
+  return new Map(rows.map(row => [row.id, obstacleOf(row, subjects.get(row.id), at.now)]));
 }
 
 /** Failed mails as staff see them. */
-export async function serializeFailed(tables: Tables, rows: OutboxRow[], now: Date): Promise<FailedMail[]> {
-  const subjects = await subjectsOf(tables, rows);
+export async function serializeFailed(tables: Tables, rows: OutboxRow[], at: At): Promise<FailedMail[]> {
+  const subjects = await subjectsOf(tables, rows, at);
   return rows.map(row => {
     const subject = subjects.get(row.id);
     const { enquiry = null, quotation = null } = subject ?? {};
@@ -95,7 +111,7 @@ export async function serializeFailed(tables: Tables, rows: OutboxRow[], now: Da
       response: row.response,
       enquiry: enquiry && { _id: enquiry.id, reference: enquiryReference(enquiry.id) },
       quotation: quotation && { _id: quotation.id, number: quotation.number ?? '' },
-      obstacle: obstacleOf(row, subject, now),
+      obstacle: obstacleOf(row, subject, at.now),
     };
   });
 }

@@ -15,6 +15,8 @@ const titles: Record<MailKind, string> = {
   'quotation-decided': 'Notice of a decided quotation',
   'quotation-accepted': 'Confirmation of an order',
   'quotation-question': 'Notice of a question about a quotation',
+  'quotation-waits': 'Notice of a quotation that waits for approval',
+  'quotation-judged': 'Notice of a quotation that was approved or sent back',
   'enquiry-proof': 'Daily test of the enquiry form',
   'proof-failed': 'Warning that enquiries may not arrive',
   'proof-well': 'Notice that enquiries arrive again',

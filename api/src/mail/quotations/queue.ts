@@ -1,8 +1,11 @@
+import { may } from '@hydraulics/common/contract/roles';
+import { IsNull, Not } from 'typeorm';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
+import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../mail.ts';
 import { recipientsFor } from '../recipients.ts';
-import type { QuotationMails } from './quotation-mails.ts';
+import type { QuotationMails, Verdict } from './quotation-mails.ts';
 
 type MailDeps = { mail: Mail; company: CompanyFile | null };
 
@@ -29,4 +32,33 @@ export async function mailQuestion(
   const recipients = new Set(await recipientsFor(tables, company, null));
   for (const address of recipients) await mail.put(tables, 'quotation-question', address, data);
   return recipients;
+}
+
+type Revision = { quotationId: string; revision: number };
+
+/** Queues the mails to all who can approve a quotation, except whoever asks for it. */
+export async function mailWaiting(
+  tables: Tables,
+  mail: Mail,
+  { quotationId, revision }: Revision,
+  asking: UserRow | null,
+): Promise<void> {
+  const users = await tables.users.findBy({ deactivatedAt: IsNull(), passwordHash: Not('') });
+  const data = { quotationId, revision: String(revision), by: asking?.name ?? 'A colleague' };
+  for (const { id, role, email } of users)
+    if (id !== asking?.id && may(role, 'quotations')) await mail.put(tables, 'quotation-waits', email, data);
+}
+
+/** Queues the mail to whoever asked for approval, unless they decided themselves. */
+export async function mailVerdict(
+  tables: Tables,
+  mail: Mail,
+  { quotationId, revision, submittedById }: Revision & { submittedById: string | null },
+  { by, verdict, remark = '' }: { by: UserRow | null; verdict: Verdict; remark?: string },
+): Promise<void> {
+  if (!submittedById || submittedById === by?.id) return;
+  const author = await tables.users.findOneBy({ id: submittedById, deactivatedAt: IsNull() });
+  if (!author) return;
+  const data = { quotationId, revision: String(revision), by: by?.name ?? 'A colleague', verdict, remark };
+  await mail.put(tables, 'quotation-judged', author.email, data);
 }

@@ -24,7 +24,12 @@ export type QuotationMails = {
   'quotation-decided': Decision;
   'quotation-accepted': Decision;
   'quotation-question': { quotationId: string; messageId: string };
+  'quotation-waits': { quotationId: string; revision: string; by: string };
+  'quotation-judged': { quotationId: string; revision: string; by: string; verdict: Verdict; remark: string };
 };
+
+/** What a second person did with a quotation that waited for approval. */
+export type Verdict = 'approved' | 'sent_back';
 
 type Context = { db: Database; company: CompanyFile | null; siteName: string; siteUrl: string };
 
@@ -46,6 +51,24 @@ async function findDecided(context: Context, { quotationId, revision, ...decisio
 const linkOf = (context: Context, { id, enquiryId }: QuotationRow) => ({
   link: enquiryId ? inBackOffice(context, enquiryId) : `${context.siteUrl}${adminPaths.editQuotation.href({ id })}`,
 });
+
+/** A revision that waits or waited for approval. */
+async function findJudged(context: Context, { quotationId, revision }: { quotationId: string; revision: string }) {
+  const [row, revisions] = await context.db.read(tables =>
+    Promise.all([tables.quotations.findOneBy({ id: quotationId }), revisionsOf(tables, quotationId)]),
+  );
+  const judged = revisions.find(one => String(one.revision) === revision);
+  if (!row || !judged) return null;
+  const customer = [row.name, row.organization].filter(Boolean).join(', ');
+  const facts: [string, string][] = [
+    ...(row.number ? ([['Quotation', row.number]] as [string, string][]) : []),
+    ['Customer', customer],
+    ['Total', formatMoney(sumsOf(judged.content).gross, judged.content.currency)],
+  ];
+  const name = row.number ? `Quotation ${row.number}` : `Quotation for ${row.organization || row.name}`;
+  const link = { link: `${context.siteUrl}${adminPaths.editQuotation.href({ id: row.id })}` };
+  return { judged, facts, name, link };
+}
 
 type Written = Promise<MailContent | null>;
 type Writers = { [K in keyof QuotationMails]: (data: QuotationMails[K], context: Context) => Written };
@@ -80,6 +103,36 @@ export const quotationWriters: Writers = {
       blocks: [`${context.siteName} has received your order. Please tell us if you did not place it.`, { facts }],
       replyTo: context.company?.emails[0]?.address,
       ...(row.enquiryId ? { enquiryId: row.enquiryId } : {}),
+    };
+  },
+
+  async 'quotation-waits'({ by, ...which }, context) {
+    const found = await findJudged(context, which);
+    // Until the mail is written a colleague may have approved it.
+    if (found?.judged.state !== 'waiting') return null;
+    const { facts, name, link } = found;
+    return {
+      subject: `${name} waits for approval`,
+      heading: 'A quotation waits for approval',
+      blocks: [`${by} asks for approval of a quotation.`, { facts }, 'Approve it or send it back here:', link],
+    };
+  },
+
+  async 'quotation-judged'({ by, verdict, remark, ...which }, context) {
+    const found = await findJudged(context, which);
+    if (!found) return null;
+    const { facts, name, link } = found;
+    const isApproved = verdict === 'approved';
+    return {
+      subject: `${name} ${isApproved ? 'approved' : 'sent back'} by ${by}`,
+      heading: isApproved ? 'Your quotation is approved' : 'Your quotation was sent back',
+      blocks: [
+        isApproved ? `${by} has approved and issued your quotation.` : `${by} has sent your quotation back.`,
+        ...(remark ? [{ quote: remark }] : []),
+        { facts },
+        isApproved ? 'Send it to the customer from here:' : 'Change it here, and issue it again:',
+        link,
+      ],
     };
   },
 

@@ -22,6 +22,9 @@ const openedEnquiry = z
     reference: z.string(),
     receivedAt: z.iso.datetime(),
     state: z.enum(openedStates),
+    wentToColleague: z.boolean().meta({
+      description: 'Whether it was answered, quoted or ordered to or by a colleague, with whose enquiry it is read',
+    }),
     mayWithdraw: z.boolean().meta({ description: 'Not one that is closed, or read together with that of a colleague' }),
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
     items: z.array(enquiryItem.omit({ productId: true })),
@@ -39,6 +42,7 @@ const openedEnquiry = z
         reference: '4A5B-6C7D',
         receivedAt: '2026-03-09T14:05:00.000Z',
         state: 'in_work',
+        wentToColleague: false,
         mayWithdraw: true,
         product: 'Power pack PP-20',
         items: [],

@@ -27,7 +27,7 @@ function nextDay(month: number, day: number, today: string): string | null {
 }
 
 /** So many months later; the last day of a shorter month. */
-function addMonths(day: string, count: number): string {
+export function addMonths(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return toDay(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));

@@ -16,5 +16,9 @@ export function formatDateTime(iso: string, now = new Date()): string {
 export const formatLongDateTime = (iso: string): string =>
   formatMoment(new Date(iso), { dateStyle: 'long', timeStyle: 'short' });
 
+/** `3 March 2026`, of a day such as `2026-03-03`. */
+export const formatDay = (isoDay: string): string =>
+  formatMoment(new Date(`${isoDay}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+
 /** `14:05:09`, for what is checked every few seconds. */
 export const formatTime = (milliseconds: number): string => formatMoment(milliseconds, { timeStyle: 'medium' });

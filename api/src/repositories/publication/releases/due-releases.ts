@@ -11,6 +11,9 @@ import { releaseJobs, setReleaseJob } from './release-job.ts';
 /** In ms: longer than any attempt. */
 const leaseMs = 30_000;
 
+/** `zone`: where the company is, for the moments in what a failure says. */
+type Publishing = Stored & { publicUrl: string; zone: () => Promise<{ timeZone: string }> };
+
 /** After so many attempts an unexpected error is shown to staff. */
 const maxAttempts = 3;
 
@@ -18,7 +21,7 @@ const maxAttempts = 3;
  * Publishes every release whose moment has come, each once, whichever process does it, also after the server was off. The
  * release decides, as a record does (schedule.ts). One that cannot be published is kept as failed, with the reason.
  */
-export async function publishDueReleases(stored: Stored & { publicUrl: string }): Promise<void> {
+export async function publishDueReleases(stored: Publishing): Promise<void> {
   for (;;) {
     const job = await claimJob(stored, releaseJobs, leaseMs).catch(nullIfUnavailable);
     if (!job) return;
@@ -26,7 +29,7 @@ export async function publishDueReleases(stored: Stored & { publicUrl: string })
   }
 }
 
-async function doJob({ db, now, publicUrl: site }: Stored & { publicUrl: string }, job: JobRow): Promise<void> {
+async function doJob({ db, now, publicUrl: site, zone }: Publishing, job: JobRow): Promise<void> {
   const find = async (tables: Tables) => {
     const row = await tables.releases.findOneBy({ id: job.key, state: 'planned', deletedAt: IsNull() });
     const isDue = Boolean(row?.publishAt && row.publishAt <= (await databaseTime(tables, now())));
@@ -40,11 +43,12 @@ async function doJob({ db, now, publicUrl: site }: Stored & { publicUrl: string 
     await db.transaction(tables => settle(tables, early.row));
     return;
   }
+  const { timeZone } = await zone();
   try {
     await asServer(db, 'releases.publishDue', now, () =>
       db.write(async (tables, touch) => {
         const { row, due } = await find(tables);
-        if (due) await publishRelease(tables, touch, due, { now: now(), subject: server, site });
+        if (due) await publishRelease(tables, touch, due, { now: now(), subject: server, site, timeZone });
         else await settle(tables, row);
       }),
     );

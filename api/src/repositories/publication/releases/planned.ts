@@ -32,15 +32,18 @@ export async function releaseOfChange(
   return { _id: id, name, publishAt: publishAt.toISOString(), state: state as 'planned', failure, records };
 }
 
+/** Now, and the time zone of the moments in an answer. */
+type At = { now: Date; timeZone: string };
+
 /**
  * Ends the plans of a record that was withdrawn, which would show it again. Releases with others keep theirs, and are named.
  * @returns sentences for the answer, each with a blank before it
  */
-export async function endPlansOfWithdrawn(tables: Tables, record: OfRelease, now: Date): Promise<string> {
-  const ended = await endPlans(tables, record, { now, before: 'It was' });
+export async function endPlansOfWithdrawn(tables: Tables, record: OfRelease, at: At): Promise<string> {
+  const ended = await endPlans(tables, record, { ...at, before: 'It was' });
   const other = await plannedRelease(tables, record);
   if (!other?.publishAt) return ended;
-  return `${ended} The release “${other.name}” publishes it on ${shortMoment(other.publishAt, 'UTC')}.`;
+  return `${ended} The release “${other.name}” publishes it on ${shortMoment(other.publishAt, at.timeZone)}.`;
 }
 
 /**
@@ -51,14 +54,14 @@ export async function endPlansOfWithdrawn(tables: Tables, record: OfRelease, now
 export async function endPlans(
   tables: Tables,
   record: OfRelease,
-  { now, before }: { now: Date; before: string },
+  { now, timeZone, before }: At & { before: string },
 ): Promise<string> {
   let said = '';
   for (const { id, version, publishAt } of await releasesOf(tables, record, 'planned')) {
     if ((await tables.releaseItems.countBy({ releaseId: id })) > 1) continue;
     await tables.releases.update(id, { state: 'draft', publishAt: null, updatedAt: now, version: version + 1 });
     await setReleaseJob(tables, { id, now }, null);
-    if (publishAt) said ||= ` ${before} planned for ${shortMoment(publishAt, 'UTC')}, which is cancelled.`;
+    if (publishAt) said ||= ` ${before} planned for ${shortMoment(publishAt, timeZone)}, which is cancelled.`;
   }
   return said;
 }

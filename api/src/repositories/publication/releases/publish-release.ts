@@ -7,6 +7,7 @@ import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.t
 import type { ReleaseRow } from '../../../db/tables/releases/releases.ts';
 import type { AuditSubject } from '../../../db/trail/audit-trail.ts';
 import { RecordEntries } from '../../../db/trail/record-entries.ts';
+import { VersionConflict } from '../../records.ts';
 import { readPublishRules, requirePublishable } from '../../rules/publish-rules.ts';
 import { publishPending, withPending } from '../pending.ts';
 import { publishRecord } from '../publish-record.ts';
@@ -20,6 +21,7 @@ type By = { now: Date; subject: AuditSubject };
  * Publishes all records of a release in the caller's transaction, so that visitors see all of them or none.
  * @returns its version
  * @param site its address, for links in rich texts
+ * @param timeZone that of the moments in its errors
  * @throws AppError with the name of a record that was deleted, lacks what a rule requires, or was changed since its pending
  *   change began; `invalid_input` if there is none, `in_use` if visitors see
  *   all of a planned one already
@@ -28,7 +30,7 @@ export async function publishRelease(
   tables: Tables,
   touch: ContentTouch,
   { id, version, state }: ReleaseRow,
-  { now, subject, site }: By & { site: string },
+  { now, subject, site, timeZone }: By & { site: string; timeZone: string },
 ): Promise<number> {
   requireNoneDeleted((await readItems(tables, [id])).get(id) ?? []);
   const entries = new RecordEntries(subject, now);
@@ -39,7 +41,7 @@ export async function publishRelease(
     if (noun === 'website') {
       // Visitors see it anyway; only its pending change is new to them.
       const published = await publishPending(tables, touch, { noun, id: recordId, now }).catch(error => {
-        throw error instanceof AppError ? named(error, websiteName) : error;
+        throw error instanceof AppError ? named(error, websiteName, timeZone) : error;
       });
       isNew ||= published !== null;
       await tables.releaseItems.update(itemId, { before: 'published' });
@@ -48,7 +50,7 @@ export async function publishRelease(
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
     const name = nameOfRecord(noun, row);
     const version = await publishRecord(tables, touch, { noun, row, now, site }).catch(error => {
-      throw error instanceof AppError ? named(error, name) : error;
+      throw error instanceof AppError ? named(error, name, timeZone) : error;
     });
     isNew ||= row.status !== 'published' || version !== row.version;
     await tables.releaseItems.update(itemId, { before: row.status });
@@ -79,8 +81,9 @@ async function requireAllPublishable(tables: Tables, items: readonly ReleaseItem
 }
 
 /** An error of one of many records, with its name. */
-function named(error: AppError, name: string): AppError {
-  const message = `“${name}”: ${error.message}`;
+function named(error: AppError, name: string, timeZone: string): AppError {
+  const told = error instanceof VersionConflict ? error.in(timeZone) : error;
+  const message = `“${name}”: ${told.message}`;
   return new AppError(error.code, message, { details: [{ path: 'items', message }], cause: error });
 }
 

@@ -10,7 +10,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useMay } from '../../data/role.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
-import { formatLongDateTime } from '../../ui/dates.ts';
+import { formatDay, formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { choicesAfter } from '../../ui/enquiry-state/enquiry-states.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
@@ -102,7 +102,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         {deadline && (
           <>
             <dt>Offer needed by</dt>
-            <dd>{longDay(deadline)}</dd>
+            <dd>{formatDay(deadline)}</dd>
           </>
         )}
         <dt>Product</dt>

@@ -1,7 +1,7 @@
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { EnquiryItem } from '@hydraulics/common/nouns/enquiry-items';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { formatNumber } from '../../../shared/locale.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 
 /** What an enquiry asks for, position by position, with links to the product or size. */
@@ -25,7 +25,7 @@ export const EnquiryItems = ({ items }: { items: EnquiryItem[] }) => (
               {item.note && <span className="enquiry-item-note">{item.note}</span>}
             </td>
             <td>{formatNumber(item.quantity)}</td>
-            <td>{item.wanted ? longDay(item.wanted) : '–'}</td>
+            <td>{item.wanted ? formatDay(item.wanted) : '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { InsightKind } from '@hydraulics/common/nouns/insights/insights';
+import { formatMoment } from '../../../shared/locale.ts';
 
 /** A list of a section: what its rows are, and what it says without any. */
 export type InsightList = { kind: InsightKind; rows: string; empty: string };
@@ -56,7 +57,7 @@ export const sections: InsightSection[] = [
 
 /** The name of a month: `November 2026`. */
 export const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  formatMoment(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The month before a month: `2026-10`. */
 export function monthBefore(month: string): string {

@@ -3,7 +3,7 @@ import type { QuotationRevision } from '@hydraulics/common/nouns/quotations/quot
 import { formatAmount, formatMoney } from '@hydraulics/common/quotations/money';
 import { priceOf } from '@hydraulics/common/quotations/totals';
 import { formatPercent, kindWords } from '@hydraulics/common/quotations/words';
-import { longDay } from '@hydraulics/common/units/dates/days';
+import { formatDay } from '../../ui/dates.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 
 type Row = QuotationPosition & { _id: string };
@@ -19,7 +19,7 @@ export function Offered({ revision: { content, totals } }: { revision: Quotation
         <Fact name="Net" value={formatMoney(totals.net, currency)} />
         <Fact name={`VAT ${formatPercent(vatRate)}`} value={formatMoney(totals.vat, currency)} />
         <Fact name="Total" value={formatMoney(totals.gross, currency)} />
-        <Fact name="Valid until" value={validUntil && longDay(validUntil)} />
+        <Fact name="Valid until" value={validUntil && formatDay(validUntil)} />
         <Fact name="Opening text" value={opening} />
         <Fact name="Delivery terms" value={delivery} />
         <Fact name="Payment terms" value={payment} />

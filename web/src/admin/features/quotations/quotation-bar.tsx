@@ -2,13 +2,13 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { quotationLimits } from '@hydraulics/common/nouns/quotations/quotation-content';
 import type { Quotation } from '@hydraulics/common/nouns/quotations/quotations';
 import { screens } from '@hydraulics/common/registry';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useClient } from '../../data/use-api.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { QuotationBadge } from '../../ui/enquiry-state/quotation-state.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { SendBackDialog } from '../../ui/publication/send-back-dialog.tsx';
@@ -25,7 +25,8 @@ export function QuotationBar({ quotation }: { quotation: Quotation }) {
   const copyLink = async () => {
     try {
       const { address } = await client.quotations.link({ id });
-      copyAndNotify(address, 'Link copied.');
+      const expired = state === 'over' ? ' This quotation has expired. Revise it before you send the link.' : '';
+      copyAndNotify(address, `Link copied.${expired}`);
     } catch (error) {
       notify.error('The link was not copied', { detail: reasonOf(error) });
     }
@@ -162,7 +163,7 @@ function Decision({ quotation: { state, decidedBy, decidedAt, decisionNote, revi
         {decisionNote && <p className="quotation-note">{decisionNote}</p>}
       </div>
     );
-  const lastDay = issued && longDay(issued.content.validUntil);
+  const lastDay = issued && formatDay(issued.content.validUntil);
   if (state === 'over') return <p>Valid until {lastDay}. Revise it to offer it again.</p>;
   return lastDay ? <p>Valid until {lastDay}</p> : null;
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newPosition, type QuotationValues, quotationSchema, toValues } from './values.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-30T12:00:00Z') }));
+afterEach(() => vi.useRealTimers());
 
 const typed = (position: object, more: Partial<QuotationValues> = {}): QuotationValues => ({
   ...{
@@ -38,6 +41,12 @@ test.each([
   [{ name: ' ' }, 'positions.0.name', 'Name is required'],
 ])('%j is refused at its field, by its name', (position, path, message) => {
   expect(problems(typed(position))).toEqual([[path, message]]);
+});
+
+test.each(['2031-12-01', '20226-12-31'])('a last day of %s is refused at its field, by its name', validUntil => {
+  expect(problems(typed({}, { validUntil }))).toEqual([
+    ['validUntil', 'Valid until must be 30 November 2031 or earlier. A quotation is valid for at most 5 years.'],
+  ]);
 });
 
 test.each(['EUR', 'JPY', 'KWD'])('a stored quotation in %s is read again as it was', currency => {

@@ -1,10 +1,13 @@
 import { plainDigits } from '@hydraulics/common/figures/editable-text';
 import { readNumber } from '@hydraulics/common/figures/read-number';
 import { type QuotationContent, quotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
+import { lastDayProblem } from '@hydraulics/common/quotations/last-day';
 import { decimalsOf, isCurrency, readMoney } from '@hydraulics/common/quotations/money';
 import type { PositionKind } from '@hydraulics/common/quotations/totals';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { dayIn } from '@hydraulics/common/units/dates/days';
 import { z } from 'zod';
+import { localZone } from '../../../shared/locale.ts';
 
 /** A position as it is typed. */
 export type PositionValues = {
@@ -96,6 +99,8 @@ export const quotationSchema: z.ZodType<QuotationContent, QuotationValues> = z
       return 'value' in reading ? reading.value : problemAt(path, label, reading.problem);
     };
     const currency = values.currency.trim().toUpperCase();
+    const message = lastDayProblem(values.validUntil, dayIn(localZone(), new Date()));
+    if (message) context.addIssue({ code: 'custom', path: ['validUntil'], message });
     return {
       ...values,
       currency,

@@ -1,8 +1,8 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { documentFormats, documentKinds } from '@hydraulics/common/units/documents';
 import { languageName } from '@hydraulics/common/units/languages';
 import { formatSize } from '@hydraulics/common/units/sizes';
+import { formatDay } from '../dates.ts';
 
 /** What a document is, in one line. */
 export function describeDocument(
@@ -18,7 +18,7 @@ export function describeDocument(
     revision && `rev ${revision}`,
     issuer,
     number && `No. ${number}`,
-    validUntil && `valid until ${longDay(validUntil)}`,
+    validUntil && `valid until ${formatDay(validUntil)}`,
     documentFormats[format].title,
     formatSize(bytes),
   ]

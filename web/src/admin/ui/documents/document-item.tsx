@@ -1,9 +1,9 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { formatDay } from '../dates.ts';
 import { ChooseFilesButton } from '../files/choose-files-button.tsx';
 import { PublicLink } from '../public-link.tsx';
 import { Time } from '../time.tsx';
@@ -57,7 +57,7 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
         )}
         <p className="document-facts">
           {formatNumber(downloads)} {downloads === 1 ? 'download' : 'downloads'}, {formatNumber(recentDownloads)} in 30
-          days · saved <Time at={updatedAt} /> · kept until {longDay(keepUntil)}
+          days · saved <Time at={updatedAt} /> · kept until {formatDay(keepUntil)}
           {revisionPath && (
             <>
               {' · '}

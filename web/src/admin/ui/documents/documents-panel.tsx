@@ -1,6 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
@@ -8,6 +7,7 @@ import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
+import { formatDay } from '../dates.ts';
 import { useDeletion } from '../deletion/use-deletion.tsx';
 import { useMoves } from '../table/by-hand/use-moves.ts';
 import { fieldHash, useScrollToHash } from '../use-scroll-to-hash.ts';
@@ -35,7 +35,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
     nameOf,
     consequence: ({ isKept, keepUntil }) =>
       isKept
-        ? `It must stay reachable until ${longDay(keepUntil)}. Only an owner can delete it earlier, with a reason.`
+        ? `It must stay reachable until ${formatDay(keepUntil)}. Only an owner can delete it earlier, with a reason.`
         : 'Visitors can no longer download it. It stays in the trash for 30 days.',
     more: ({ _id, isKept }) =>
       isKept && (

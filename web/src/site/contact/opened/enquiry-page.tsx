@@ -12,7 +12,7 @@ import { Banner, FirstScreenEnd } from '../../ui/banner.tsx';
 import { Island } from '../../ui/islands/island.tsx';
 import { LoadFailed } from '../../ui/states.tsx';
 import { FilesForm } from '../files/files-form.tsx';
-import { stateWords } from './state-words.ts';
+import { wordsOf } from './state-words.ts';
 import { WithdrawForm, WordForm } from './word-forms.tsx';
 
 /** An enquiry as its sender sees it again: how far it is, what was asked, and what can be done about it. */
@@ -32,7 +32,7 @@ type OpenedProps = { enquiry: OpenedEnquiry; token: string };
 
 function Opened({ enquiry, token }: OpenedProps) {
   const { state, mayWithdraw, reference, receivedAt } = enquiry;
-  const { title, text } = stateWords[state];
+  const { title, text } = wordsOf(enquiry);
   const dayOf = useLongDay();
   return (
     <>

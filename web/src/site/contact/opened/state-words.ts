@@ -1,7 +1,8 @@
-import type { OpenedState } from '@hydraulics/common/nouns/thread/opened-enquiry';
+import type { OpenedEnquiry, OpenedState } from '@hydraulics/common/nouns/thread/opened-enquiry';
 
-/** How far an enquiry is, in a word and in a sentence for its sender. */
-export const stateWords: Record<OpenedState, { title: string; text: string }> = {
+type Words = { title: string; text: string };
+
+const stateWords: Record<OpenedState, Words> = {
   received: { title: 'Received', text: 'We have your enquiry and will answer it by email.' },
   in_work: { title: 'In work', text: 'A colleague is working on your enquiry.' },
   answered: {
@@ -16,3 +17,25 @@ export const stateWords: Record<OpenedState, { title: string; text: string }> = 
     text: 'You have withdrawn this enquiry, and we no longer work on it. If you changed your mind, write to us below.',
   },
 };
+
+const together = 'A colleague of yours asked too, and we handle both enquiries together.';
+
+/** The same where a colleague was answered, with whose enquiry staff merged this one. */
+const colleagueWords: Partial<Record<OpenedState, Words>> = {
+  answered: {
+    title: 'Answered to your colleague',
+    text: `${together} Our answer went to your colleague. If you need it too, write to us below.`,
+  },
+  quoted: {
+    title: 'Quotation sent to your colleague',
+    text: `${together} Our quotation went to your colleague. If you need it too, write to us below.`,
+  },
+  ordered: {
+    title: 'Ordered by your colleague',
+    text: `${together} Your colleague has placed the order. If you still need something, write to us below.`,
+  },
+};
+
+/** How far an enquiry is, in a few words and in sentences that are true for its sender. */
+export const wordsOf = ({ state, wentToColleague }: OpenedEnquiry): Words =>
+  (wentToColleague && colleagueWords[state]) || stateWords[state];

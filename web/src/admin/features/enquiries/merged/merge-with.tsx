@@ -48,8 +48,8 @@ export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enqui
             </p>
             {other.email.toLowerCase() !== enquiry.email.toLowerCase() && (
               <p>
-                Replies go to {enquiry.email}. Whoever has the private link of {other.email} sees this enquiry from now
-                on.
+                Replies go to {enquiry.email}, and {other.email} does not get them. The private page of {other.name}{' '}
+                tells that a colleague asked too and was answered.
               </p>
             )}
             <p>You can take this back at any time.</p>

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
-import { longDay } from '@hydraulics/common/units/dates/days';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
+import { formatDay } from '../../../ui/dates.ts';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useMerging } from './use-merging.ts';
@@ -18,7 +18,7 @@ export function MergedEnquiries({ enquiry }: { enquiry: Enquiry }) {
       </p>
       {(product || deadline) && (
         <p className="merged-head">
-          {[product, deadline && `needed by ${longDay(deadline)}`].filter(Boolean).join(', ')}
+          {[product, deadline && `needed by ${formatDay(deadline)}`].filter(Boolean).join(', ')}
         </p>
       )}
       <p className="enquiry-message" dir="auto">

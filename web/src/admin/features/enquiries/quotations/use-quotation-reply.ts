@@ -33,6 +33,8 @@ export function useQuotationReply(enquiryId: string, open: () => void): void {
       if (!form.sends) throw new AppError('mail_off');
       const issued = quotation.revisions.find(({ state }) => state === 'issued');
       if (!issued || quotation.enquiry !== enquiryId) return;
+      if (quotation.state === 'over')
+        throw new AppError('wrong_state', 'It has expired. Revise it, and send the new revision.');
       const file = { kind: 'quotation' as const, quotation: id, revision: issued.revision };
       const words = textFor(quotation.number, address);
       const begun = loadReply(enquiryId);

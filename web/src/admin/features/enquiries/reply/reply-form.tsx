@@ -12,6 +12,7 @@ import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { useWriting } from '../received/writers-note.tsx';
+import { NotReached } from './not-reached.tsx';
 import { forgetReply, loadReply, newReply, type ReplyDraft, storeReply } from './reply-draft.ts';
 import { ReplyFields } from './reply-fields.tsx';
 import { TemplatesDialog } from './templates/templates-dialog.tsx';
@@ -30,7 +31,8 @@ const schema = z.object({
 type ReplyFormProps = { enquiry: Enquiry; form: Form; onClose: () => void };
 
 /** Writes a reply by mail. Until it is sent it is stored in the tab for this enquiry. */
-export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: ReplyFormProps) {
+export function ReplyForm({ enquiry, form, onClose }: ReplyFormProps) {
+  const { _id: id, name, email } = enquiry;
   const thread = useThread(id, { isWriting: true });
   const count = thread.data?.length;
   const [start] = useState(() => fillBlanks('Dear {name},\n\n\n\n{signature}', form.blanks));
@@ -129,6 +131,7 @@ export function ReplyForm({ enquiry: { _id: id, name, email }, form, onClose }: 
           <p className="reply-route">
             To {email}, from {form.from}
           </p>
+          <NotReached enquiry={enquiry} />
           <p className="reply-unseen" role="status">
             {unseen && 'Somebody else wrote after you began. Read the timeline below before you send.'}
           </p>

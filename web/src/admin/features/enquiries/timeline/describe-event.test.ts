@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setLocale } from '../../../../shared/locale.ts';
 import { describeEvent } from './describe-event.ts';
+
+beforeEach(() => setLocale('en-GB'));
+afterEach(() => setLocale(navigator.language));
 
 it.each([
   [{ kind: 'state', to: 'answered', text: '', bulk: false }, 'Marked as answered'],
@@ -15,4 +19,11 @@ it.each([
   [{ kind: 'restored', to: null, text: '', bulk: true }, 'Restored, with others,'],
 ] as const)('%j is %j', (event, text) => {
   expect(describeEvent(event)).toBe(text);
+});
+
+it('writes a day as the other dates beside it, in the language of the reader', () => {
+  setLocale('de-DE');
+  expect(describeEvent({ kind: 'due', to: '2026-12-04', text: '', bulk: false })).toBe(
+    'To come back on 4. Dezember 2026',
+  );
 });

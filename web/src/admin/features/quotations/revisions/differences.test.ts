@@ -1,6 +1,10 @@
 import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setLocale } from '../../../../shared/locale.ts';
 import { differences } from './differences.ts';
+
+beforeEach(() => setLocale('en-GB'));
+afterEach(() => setLocale(navigator.language));
 
 const cylinder = { kind: 'normal' as const, name: 'Cylinder', code: 'VCX-1', quantity: 2000, unitPrice: 100_000 };
 const content = (more: Partial<QuotationContent> = {}): QuotationContent => ({
@@ -29,5 +33,12 @@ test('what changed is named with both values', () => {
     'Cylinder, VCX-1, unit price: EUR 1,000.00 → EUR 950.00',
     'Cylinder, VCX-1, discount: 0 % → 2.5 %',
     'Removed: Hose, VCX-1',
+  ]);
+});
+
+test('a day is written as the other dates of the screen, in the language of the reader', () => {
+  setLocale('de-DE');
+  expect(differences(content(), content({ validUntil: '2030-02-28' }))).toEqual([
+    'Valid until: 31. Januar 2030 → 28. Februar 2030',
   ]);
 });

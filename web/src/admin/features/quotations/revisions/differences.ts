@@ -2,7 +2,7 @@ import type { QuotationContent, QuotationPosition } from '@hydraulics/common/nou
 import { formatMoney } from '@hydraulics/common/quotations/money';
 import type { PositionKind } from '@hydraulics/common/quotations/totals';
 import { formatPercent } from '@hydraulics/common/quotations/words';
-import { longDay } from '@hydraulics/common/units/dates/days';
+import { formatDay } from '../../../ui/dates.ts';
 
 const kindWords: Record<PositionKind, string> = {
   normal: 'part of the total',
@@ -14,7 +14,7 @@ type Shown = [label: string, value: string][];
 
 const termsOf = ({ currency, validUntil, vatRate, delivery, payment, opening }: QuotationContent): Shown => [
   ['Currency', currency],
-  ['Valid until', validUntil && longDay(validUntil)],
+  ['Valid until', validUntil && formatDay(validUntil)],
   ['VAT', formatPercent(vatRate)],
   ['Opening text', opening ?? ''],
   ['Delivery terms', delivery ?? ''],
