@@ -7,16 +7,17 @@ import { figuresOf, unitOfValue } from '../value.ts';
 import type { SizedAttribute, SizeTable } from './size-columns.ts';
 
 /** What a choice of a part says: its code, and the figure if it is one. */
-type Chosen = { name: string; code: string; number: number | null; unit: UnitSymbol | null };
+type Chosen = { name: string; code: string; meaning: string; number: number | null; unit: UnitSymbol | null };
 
 /** `80` that means `80 mm` is 80 mm. */
 function chosenOf(part: CodePart, code: string): Chosen {
   const { name } = part;
-  if (part.kind === 'number') return { name, code, number: Number(code), unit: findUnit(part.unit)?.symbol ?? null };
+  if (part.kind === 'number')
+    return { name, code, meaning: '', number: Number(code), unit: findUnit(part.unit)?.symbol ?? null };
   const meaning = part.values.find(value => isSameCode(value.code, code))?.meaning ?? '';
   const [, figure, word = ''] = /^(\d+(?:\.\d+)?)\s*(\S*)$/.exec(meaning.trim()) ?? [];
   const number = Number(figure ?? code);
-  return { name, code, number: Number.isNaN(number) ? null : number, unit: findUnit(word)?.symbol ?? null };
+  return { name, code, meaning, number: Number.isNaN(number) ? null : number, unit: findUnit(word)?.symbol ?? null };
 }
 
 /** The choices of a code by the folded name of their part. */

@@ -70,6 +70,24 @@ test('an order code finds its row, and its stroke adds to mass and length', () =
   });
 });
 
+test('an option says what it is under its name, and lengthens the body by what its meaning says', () => {
+  // 512 mm, and 52 mm for the transducer.
+  expect(figuresOf('VCX', 'VCX-80/56x300-MF3-V-T').figures).toMatchObject({
+    Seals: 'FKM, for HFD fluids or up to 150 °C',
+    'Retracted length': '564 mm',
+  });
+  // The example of the product, but with other seals.
+  expect(figuresOf('VCT', 'VCT-63/36x250-MF1-V').figures).toMatchObject({
+    Seals: 'FKM, for HFC fluids or up to 150 °C',
+    'Retracted length': figuresOf('VCT', 'VCT-63/36x250-MF1').figures['Retracted length'],
+  });
+  const { product, attributes } = demoProduct('VCX');
+  const length = attributes.find(({ drawn }) => drawn === 'length')?.id ?? '';
+  const lengthOf = (code: string) =>
+    (resolveSize(product, attributes, code).values[length] as { number: number }).number;
+  expect(lengthOf('VCX-100/70x500-MT4-T') - lengthOf('VCX-100/70x500-MT4')).toBe(52);
+});
+
 test('the size that the product itself describes has all its figures', () => {
   const { product, attributes } = demoProduct('VCX');
   const { values } = resolveSize(product, attributes, 'VCX-100/70x500-MT4');

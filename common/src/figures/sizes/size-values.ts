@@ -57,6 +57,7 @@ export function valuesOf(sources: Sources): { values: Record<string, BasedValue>
   const grown = strokeColumnsOf(variants, all);
   const strokeAttribute = strokeOf(all);
   const isExample = isOwnRow({ cells, columns, ownOf: ({ id }) => own[id] }, variants, all);
+  const longer = lengthOfOptions(chosen);
   const isWholeExample = isExample && (strokeAttribute ? isAt(own[strokeAttribute.id], stroke) : stroke === undefined);
   const values: Record<string, BasedValue> = {};
   const names: Record<string, string> = {};
@@ -68,13 +69,14 @@ export function valuesOf(sources: Sources): { values: Record<string, BasedValue>
     const value =
       attribute === strokeAttribute && stroke !== undefined
         ? figure(stroke, 'mm')
-        : ((isWholeExample ? mine : undefined) ??
+        : (textOfCode(attribute, chosen) ??
+          (isWholeExample ? mine : undefined) ??
           cell ??
           ofCode(attribute, chosen) ??
           ofStroke(sources, grown.get(id)) ??
           (isCarried ? mine : undefined));
     if (!value) continue;
-    values[id] = value;
+    values[id] = attribute.drawn === 'length' ? lengthened(value, longer) : value;
     if (value === cell && column && isLimit(column, attribute)) names[id] = column.name;
   }
   return { values, names };
@@ -89,6 +91,24 @@ function ofCode(attribute: SizedAttribute, chosen: Sources['chosen']): BasedValu
   if (!choice || choice.number === null) return undefined;
   const value = figure(choice.number, choice.unit ?? attribute.unit);
   return fits(value, attribute) ? value : undefined;
+}
+
+/** What a chosen option says under its name, such as other seals than those of the product. */
+function textOfCode({ name, kind }: SizedAttribute, chosen: Sources['chosen']): BasedValue | undefined {
+  const choice = kind === 'text' ? chosen.get(fold(name)) : undefined;
+  return choice && { kind: 'text', text: choice.meaning || choice.code };
+}
+
+/** In mm: `Built-in transducer, 52 mm longer` is an option that the body grows by. */
+const lengthOfOptions = (chosen: Sources['chosen']): number =>
+  [...chosen.values()].reduce((sum, { meaning }) => {
+    const [, number] = /(\d+(?:\.\d+)?)\s*mm longer\b/i.exec(meaning) ?? [];
+    return sum + Number(number ?? 0);
+  }, 0);
+
+function lengthened(value: BasedValue, by: number): BasedValue {
+  if (by === 0 || value.kind !== 'number' || value.unit === null) return value;
+  return figure(value.number + convertFigure(by, 'mm', value.unit), value.unit);
 }
 
 /** A figure without stroke, and what the stroke adds to it: 34.3 kg and three times 4.5 kg are 47.8 kg. */
