@@ -5,6 +5,7 @@ import { shortened } from '@hydraulics/common/figures/read-number';
 import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import type { ResolvedSize } from '@hydraulics/common/figures/sizes/resolve-size';
 import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
+import { orderCode } from '@hydraulics/common/figures/type-code/order-code';
 import { findUnit, type System, type UnitSymbol, unitIn, unitOf } from '@hydraulics/common/figures/units';
 import { unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
@@ -63,8 +64,13 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
     tables,
     columns.map(({ row }) => row),
   );
-  return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), related, notes };
+  const exampleCodes = columns.map(exampleOf);
+  return { rows: columns.map(({ row }) => row), codes, exampleCodes, groups: groupsOf(columns), related, notes };
 }
+
+/** The order code of the size that the figures of a series are of. */
+const exampleOf = ({ row, size }: Column): string | null =>
+  size || row.variants.rows.length < 2 ? null : (orderCode(row, { variants: row.variants }) ?? null);
 
 /** What compared products are related to, relation by relation. */
 async function relationsOf(tables: Tables, rows: ProductRow[]): Promise<ComparedRelations> {

@@ -124,9 +124,10 @@ describe.each(databases)('every size of the demo, on %s', database => {
       `${vcx._id}:${encodeURIComponent('vcx 80 56')}`,
       `${vcx._id}:nonsense`,
     ].join(',');
-    const { codes, groups, notes, products } = await server.visitor.products.compare({ ids });
+    const { codes, exampleCodes, groups, notes, products } = await server.visitor.products.compare({ ids });
     expect(products.map(({ _id }) => _id)).toEqual([vct._id, vcx._id, vcx._id]);
     expect(codes).toEqual(['VCT-80/45', 'VCX-80/56', null]);
+    expect(exampleCodes).toEqual([null, null, 'VCX-100/70x500-MT4']);
     expect(notes).toEqual(['“nonsense” is not a size of VCX 100/70 Mill-Duty Cylinder, which is compared instead.']);
     const rows = groups.flatMap(({ rows }) => rows);
     const row = (name: string) =>

@@ -315,7 +315,7 @@ describe.each(databases)('the comparison of products, on %s', database => {
       '“<b>”: this is not a product, and was left out.',
     ]);
     expect(await server.visitor.products.compare()).toEqual({
-      ...{ products: [], codes: [], related: [], groups: [], notes: [] },
+      ...{ products: [], codes: [], exampleCodes: [], related: [], groups: [], notes: [] },
     });
   });
 });

@@ -127,13 +127,16 @@ function drawOverview(pages: Pages, sheet: DataSheet, image: Picture | undefined
 const drawingHeights = { large: { least: 300, most: 400 }, small: { least: 150, most: 330 } } as const;
 
 /** The drawing fills the rest of the page if it is legible there. */
-function drawDrawing(pages: Pages, { name }: DataSheet, drawing: Picture, room: Density['drawing']): void {
+function drawDrawing(pages: Pages, { name, size }: DataSheet, drawing: Picture, room: Density['drawing']): void {
   const { least, most } = drawingHeights[room];
   const wanted = Math.min((inner * drawing.height) / drawing.width, most);
   heading(pages, 'Specification', Math.min(wanted, least));
-  const height = Math.min(wanted, pages.room - 6);
+  const note = size === null ? 0 : 14;
+  const height = Math.min(wanted, pages.room - 6 - note);
   const box = { x: paper.margin, y: pages.y, width: inner, height };
-  pages.y += drawPicture(pages, drawing, `Specification of ${name}`, box) + 14;
+  pages.y += drawPicture(pages, drawing, `Specification of ${name}`, box) + 14 - note / 2;
+  if (size !== null) pages.paragraph('The picture shows an example of the series.', label(8));
+  pages.y += note / 2;
 }
 
 const codeSize = 76;

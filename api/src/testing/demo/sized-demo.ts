@@ -11,9 +11,9 @@ export async function createSizedDemo({ client }: TestServer) {
     if (name !== 'Hydraulic Cylinders' && name !== 'Power Packs') continue;
     const { _id: categoryId } = await client.categories.create({ name });
     await client.categories.update({ id: categoryId, name, attributes });
-    for (const { name, smallDesc, specifications, variants, typeCode } of products) {
+    for (const { name, smallDesc, additionalDesc, specifications, variants, typeCode } of products) {
       const { _id } = await client.products.create({
-        ...{ name, categoryId, smallDesc },
+        ...{ name, categoryId, smallDesc, additionalDesc },
         specifications: JSON.stringify(specifications),
         variants: JSON.stringify(variants),
         ...(typeCode ? { typeCode: JSON.stringify(typeCode) } : {}),

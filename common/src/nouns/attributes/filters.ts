@@ -136,6 +136,9 @@ export const comparison = z
     codes: z
       .array(z.string().nullable())
       .meta({ description: 'In the order of the products: the size that is compared; null for the product itself' }),
+    exampleCodes: z.array(z.string().nullable()).meta({
+      description: 'The same for a series that is compared itself: the example that its figures are of',
+    }),
     groups: z.array(
       z.object({
         name: z.string(),
@@ -158,6 +161,7 @@ export const comparison = z
       {
         products: [],
         codes: [],
+        exampleCodes: [],
         groups: [
           {
             name: 'Hydraulics',

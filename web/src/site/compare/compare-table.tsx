@@ -7,7 +7,7 @@ import { Quantity } from '../ui/units/quantity.tsx';
 import { UnitsChoice } from '../ui/units/units-choice.tsx';
 
 type TableProps = {
-  compared: Pick<Comparison, 'groups' | 'related'> & { products: unknown[] };
+  compared: Pick<Comparison, 'groups' | 'related' | 'exampleCodes'> & { products: unknown[] };
   isUs: boolean;
   /** The headings of the columns. */
   children: ReactNode;
@@ -16,7 +16,8 @@ type TableProps = {
 type Row = Comparison['groups'][number]['rows'][number];
 
 /** Attributes by group, with a sticky first row and column. */
-export function CompareTable({ compared: { groups, related, products }, isUs, children }: TableProps) {
+export function CompareTable({ compared, isUs, children }: TableProps) {
+  const { groups, related, exampleCodes, products } = compared;
   const marks = products.length > 1;
   const rows = groups.flatMap(group => group.rows);
   return (
@@ -38,6 +39,7 @@ export function CompareTable({ compared: { groups, related, products }, isUs, ch
               {children}
             </tr>
           </thead>
+          {exampleCodes.some(Boolean) && <Examples codes={exampleCodes} />}
           {groups.map(({ name, rows }) => (
             <tbody
               className={rows.some(({ differs }) => differs) ? 'compare-group' : 'compare-group compare-same'}
@@ -62,6 +64,23 @@ export function CompareTable({ compared: { groups, related, products }, isUs, ch
     </>
   );
 }
+
+/** Of which size the figures of a series are. */
+const Examples = ({ codes }: { codes: Comparison['exampleCodes'] }) => (
+  <tbody className="compare-group">
+    <tr>
+      <th scope="row" className="compare-attribute">
+        Figures of the example
+      </th>
+      {codes.map((code, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position.
+        <td className="compare-cell figure" key={place}>
+          {code}
+        </td>
+      ))}
+    </tr>
+  </tbody>
+);
 
 /** Links to what the products are related to. */
 const Relations = ({ related }: Pick<Comparison, 'related'>) => (

@@ -58,7 +58,7 @@ export function allTexts(product: Product): Text[] {
 /** The non-empty sections. */
 export const textsOf = (product: Product): Text[] => allTexts(product).filter(({ content }) => content !== null);
 
-function Specification({ product: { _id, address, name, specImage } }: { product: Product }) {
+function Specification({ product: { _id, address, name, specImage, typeCode } }: { product: Product }) {
   if (!specImage || imageVariants(specImage).length === 0) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
   const alt = `Specification of ${name}`;
   return (
@@ -71,7 +71,7 @@ function Specification({ product: { _id, address, name, specImage } }: { product
     >
       <Picture path={specImage} alt={alt} sizes={`${from('full')} min(30vw, 513px), ${from('medium')} 45vw, 92vw`} />
       <span className="spec-note">
-        Open at full size
+        Open at full size{typeCode && ', an example of the series'}
         <Icon icon={icons.expand} />
       </span>
     </a>
