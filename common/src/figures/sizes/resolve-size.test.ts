@@ -88,6 +88,64 @@ test('an option says what it is under its name, and lengthens the body by what i
   expect(lengthOf('VCX-100/70x500-MT4-T') - lengthOf('VCX-100/70x500-MT4')).toBe(52);
 });
 
+/** A size of 500 mm with the option T of this meaning, listed also with it as 552 mm, and its texts. */
+function withOption(code: string, meaning: string) {
+  const attributes = [
+    { id: 'bore', name: 'Bore', kind: 'number', unit: 'mm', drawn: 'bore' },
+    { id: 'length', name: 'Length', kind: 'number', unit: 'mm', drawn: 'length' },
+    { id: 'seals', name: 'Seals', kind: 'text', unit: null },
+  ] as unknown as SizedAttribute[];
+  const mm = (number: number) => ({ kind: 'number', number, unit: 'mm' });
+  const values = (name: string, before: string, codes: [code: string, meaning: string][]) => ({
+    ...{ name, before, optional: name !== 'Bore', kind: 'values' },
+    values: codes.map(([code, meaning]) => ({ code, meaning })),
+  });
+  const product = {
+    specifications: { own: [], values: { seals: { kind: 'text', text: 'NBR' } } },
+    variants: {
+      columns: ['Bore', 'Length'].map(name => ({ name, unit: 'mm' })),
+      rows: [
+        { code: 'A-63', cells: [mm(63), mm(500)] },
+        { code: 'A-63-T', cells: [mm(63), mm(552)] },
+        { code: 'A-80', cells: [mm(80), mm(600)] },
+      ],
+    },
+    typeCode: {
+      parts: [
+        values('Bore', 'A-', [
+          ['63', '63 mm'],
+          ['80', '80 mm'],
+        ]),
+        values('Seals', '-', [['V', '']]),
+        values('Transducer', '-', [['T', meaning]]),
+      ],
+      rules: [],
+    },
+  } as unknown as SizedProduct;
+  const { length, seals } = resolveSize(product, attributes, code).values as Record<string, BasedValue | undefined>;
+  return [length?.kind === 'number' ? length.number : null, seals?.kind === 'text' ? seals.text : null];
+}
+
+test.each([
+  ['A-80-T', 'Built in, 52 mm longer', 652],
+  ['A-80-T', 'Built in, 52.5 mm longer', 652.5],
+  ['A-80-T', 'Built in, 52,5 mm longer', 652.5],
+  ['A-80-T', '2 in longer', 650.8],
+  // It could be 1200 or 1.2.
+  ['A-80-T', 'Built in, 1,200 mm longer', null],
+  ['A-80-T', 'For a 52 mm longer stroke than usual', 600],
+  ['A-80-T', 'Built in, no longer made', 600],
+  // What a row says already is not added again.
+  ['A-63-T', 'Built in, 52 mm longer', 552],
+  ['A-63', 'Built in, 52 mm longer', 500],
+])('the length of %s with an option that is %j is %s mm', (code, meaning, length) => {
+  expect(withOption(code, meaning)).toEqual([length, 'NBR']);
+});
+
+test('of an option without a meaning nothing is said, nor what the product has without it', () => {
+  expect(withOption('A-80-V', '')).toEqual([600, null]);
+});
+
 test('the size that the product itself describes has all its figures', () => {
   const { product, attributes } = demoProduct('VCX');
   const { values } = resolveSize(product, attributes, 'VCX-100/70x500-MT4');

@@ -69,7 +69,7 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
   const built = typeCode && choices ? buildCode(typeCode, choices) : undefined;
   const place = typeCode ? strokePart(typeCode, strokeOf(all)) : -1;
   const stroke = choices?.[place] ? Number(choices[place]) : undefined;
-  const sources = { own, all, variants, row, stroke, chosen };
+  const sources = { own, all, variants, row, stroke, chosen, options: optionsBeside(typeCode, chosen, variants, row) };
   const missing = typeCode && built ? missingOf(typeCode, choices ?? [], built.problems) : [];
   if (listed !== undefined) {
     const code = variants.rows[listed]?.code ?? text;
@@ -93,6 +93,18 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
     missing,
     isWhole: missing.length === 0,
   };
+}
+
+/** The choices that the code of the row does not make, such as other seals. */
+function optionsBeside(
+  typeCode: TypeCode | undefined,
+  chosen: ReturnType<typeof chosenByName>,
+  { rows }: SizeTable,
+  row: number | undefined,
+): ReturnType<typeof chosenByName> {
+  const code = row === undefined ? undefined : rows[row]?.code;
+  const made = typeCode && code ? chosenByName(typeCode, readCode(typeCode, code).choices) : undefined;
+  return new Map([...chosen].filter(([name, { code }]) => made?.get(name)?.code !== code));
 }
 
 /** Reads a code. One that neither has the only value of the first part nor is understood is another product's. */

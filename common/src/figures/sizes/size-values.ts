@@ -1,7 +1,8 @@
 import { fold } from '../../text.ts';
 import { type BasedValue, fits, withBase } from '../attribute-values.ts';
 import { convertFigure } from '../conversion.ts';
-import { type UnitSymbol, unitOf } from '../units.ts';
+import { readNumber } from '../read-number.ts';
+import { findUnit, type UnitSymbol, unitOf } from '../units.ts';
 import { figuresOf, unitOfValue } from '../value.ts';
 import { isCommon, isOfAnyStroke } from './carried-figures.ts';
 import type { chosenByName } from './code-figures.ts';
@@ -28,6 +29,8 @@ type Sources = {
   /** In mm. */
   stroke: number | undefined;
   chosen: ReturnType<typeof chosenByName>;
+  /** Those of them that the row's own code does not make. */
+  options: ReturnType<typeof chosenByName>;
 };
 
 /** The attribute that a stroke is a figure of. */
@@ -51,13 +54,13 @@ export function strokeProblem({ all, variants, row, stroke }: Sources, part: num
 
 /** The figures of a size: those of its row, what its code says and its stroke adds, and those that all sizes share. */
 export function valuesOf(sources: Sources): { values: Record<string, BasedValue>; names: Record<string, string> } {
-  const { own, all, variants, stroke, chosen } = sources;
+  const { own, all, variants, stroke, chosen, options } = sources;
   const cells = cellsOf(sources);
   const columns = columnsOf(variants, all);
   const grown = strokeColumnsOf(variants, all);
   const strokeAttribute = strokeOf(all);
   const isExample = isOwnRow({ cells, columns, ownOf: ({ id }) => own[id] }, variants, all);
-  const longer = lengthOfOptions(chosen);
+  const longer = lengthOfOptions(options);
   const isWholeExample = isExample && (strokeAttribute ? isAt(own[strokeAttribute.id], stroke) : stroke === undefined);
   const values: Record<string, BasedValue> = {};
   const names: Record<string, string> = {};
@@ -66,17 +69,20 @@ export function valuesOf(sources: Sources): { values: Record<string, BasedValue>
     const place = columns.get(id) ?? -1;
     const [cell, column, mine] = [cells[place], variants.columns[place], own[id]];
     const isCarried = mine && (isCommon(attribute, mine) || (isExample && isOfAnyStroke(attribute, grown.has(id))));
-    const value =
+    const option = attribute.kind === 'text' ? options.get(fold(attribute.name)) : undefined;
+    const found =
       attribute === strokeAttribute && stroke !== undefined
         ? figure(stroke, 'mm')
-        : (textOfCode(attribute, chosen) ??
-          (isWholeExample ? mine : undefined) ??
-          cell ??
-          ofCode(attribute, chosen) ??
-          ofStroke(sources, grown.get(id)) ??
-          (isCarried ? mine : undefined));
+        : option?.meaning
+          ? ({ kind: 'text', text: option.meaning } as const)
+          : ((isWholeExample && !option ? mine : undefined) ??
+            cell ??
+            ofCode(attribute, chosen) ??
+            ofStroke(sources, grown.get(id)) ??
+            (isCarried && !option ? mine : undefined));
+    const value = found && attribute.drawn === 'length' ? lengthened(found, longer) : found;
     if (!value) continue;
-    values[id] = attribute.drawn === 'length' ? lengthened(value, longer) : value;
+    values[id] = value;
     if (value === cell && column && isLimit(column, attribute)) names[id] = column.name;
   }
   return { values, names };
@@ -93,21 +99,26 @@ function ofCode(attribute: SizedAttribute, chosen: Sources['chosen']): BasedValu
   return fits(value, attribute) ? value : undefined;
 }
 
-/** What a chosen option says under its name, such as other seals than those of the product. */
-function textOfCode({ name, kind }: SizedAttribute, chosen: Sources['chosen']): BasedValue | undefined {
-  const choice = kind === 'text' ? chosen.get(fold(name)) : undefined;
-  return choice && { kind: 'text', text: choice.meaning || choice.code };
+/** `Built-in transducer, 52 mm longer` */
+const longerBy = /(?<![\d.,'])(\d[\d.,']*)\s*(\p{L}+|["″]) longer(?=\s*(?:$|[,;.)]))/u;
+
+/** In mm, what the body grows by; undefined if the meaning of an option could be read in two ways. */
+function lengthOfOptions(options: Sources['options']): number | undefined {
+  let sum = 0;
+  for (const { meaning } of options.values()) {
+    const [, text = '', word = ''] = longerBy.exec(meaning) ?? [];
+    const unit = findUnit(word)?.symbol;
+    if (!unit || unitOf(unit).dimension !== 'length') continue;
+    const read = readNumber(text);
+    if (!('number' in read)) return undefined;
+    sum += convertFigure(read.number, unit, 'mm');
+  }
+  return sum;
 }
 
-/** In mm: `Built-in transducer, 52 mm longer` is an option that the body grows by. */
-const lengthOfOptions = (chosen: Sources['chosen']): number =>
-  [...chosen.values()].reduce((sum, { meaning }) => {
-    const [, number] = /(\d+(?:\.\d+)?)\s*mm longer\b/i.exec(meaning) ?? [];
-    return sum + Number(number ?? 0);
-  }, 0);
-
-function lengthened(value: BasedValue, by: number): BasedValue {
-  if (by === 0 || value.kind !== 'number' || value.unit === null) return value;
+function lengthened(value: BasedValue, by: number | undefined): BasedValue | undefined {
+  if (by === 0) return value;
+  if (by === undefined || value.kind !== 'number' || value.unit === null) return undefined;
   return figure(value.number + convertFigure(by, 'mm', value.unit), value.unit);
 }
 
