@@ -28,7 +28,11 @@ function series(mountings: string[]) {
       ],
     },
     typeCode: { parts, rules: [] },
-    category: { attributes: [] },
+    category: {
+      attributes: ['Bore', 'Rod', 'Stroke'].map(name => ({
+        ...{ id: name, name, kind: 'number', unit: 'mm', drawn: name.toLowerCase() },
+      })),
+    },
   } as never;
 }
 
@@ -42,6 +46,7 @@ test('of several mountings that hold it, none is chosen', () => {
 
 test('a size stays as it is without a stroke, with one that it does not have, and without an order code', () => {
   expect(sizedCode(series(['MF2']), 'VCT-63/36', { ...need, stroke: null })).toBe('VCT-63/36');
-  expect(sizedCode(series(['MF2']), 'VCT-63/36', { ...need, stroke: 5000 })).toBe('VCT-63/36');
+  expect(sizedCode(series(['MF2']), 'VCT-63/36', { ...need, stroke: 1600 })).toBe('VCT-63/36');
+  expect(sizedCode(series(['MF2']), 'VCT-80/45', { ...need, stroke: 1600 })).toBe('VCT-80/45x1600-MF2');
   expect(sizedCode({ ...(series(['MF2']) as object), typeCode: null } as never, 'VCT-63/36', need)).toBe('VCT-63/36');
 });

@@ -123,7 +123,7 @@ export function AddFilesDialog({ onClose }: AddFilesDialogProps) {
         isActing={isBusy}
         disabled={files.length === 0}
         onAct={() => void send()}
-        onCancel={() => isBusy || onClose()}
+        onCancel={onClose}
       />
     </ModalDialog>
   );

@@ -20,7 +20,7 @@ type DialogActionsProps = {
 export function DialogActions({ action, acting, isActing, disabled, onAct, cancel, ...rest }: DialogActionsProps) {
   return (
     <div className="dialog-actions">
-      <button type="button" className="button" onClick={rest.onCancel}>
+      <button type="button" className="button" disabled={isActing} onClick={rest.onCancel}>
         {cancel ?? 'Cancel'}
       </button>
       {rest.children}
