@@ -1,4 +1,5 @@
 import { type QueryFigure, readFigures } from './read-figures.ts';
+import { readSizes, type SizeTest } from './read-sizes.ts';
 import { squash, stopWords, termsOf } from './words.ts';
 
 /** A run of words that may be a type code, and the terms it is made of. */
@@ -24,9 +25,15 @@ const shortestCode = 4;
 /** In letters and digits: the longest order codes have twenty parts. */
 const longestCode = 200;
 
-/** Parses a query: words, figures with units, and possible type codes. */
-export function readQuery(text: string): SearchQuery {
-  const { figures, rest } = readFigures(text);
+/**
+ * Parses a query: words, figures with units, and possible type codes.
+ * @param isSize whether a size such as `63/36` is one of the catalogue
+ */
+export function readQuery(text: string, isSize: SizeTest = () => false): SearchQuery {
+  const sizes = readSizes(text, isSize);
+  const others = readFigures(sizes.rest);
+  const { rest } = others;
+  const figures = [...sizes.figures, ...others.figures];
   const words = rest.split(/\s+/).filter(Boolean).slice(0, maxTerms);
   const typedCodes = words.filter(word => hasDigit(word) && /\p{L}/u.test(word)).map(toTypedCode);
   const halves = words.filter(
@@ -49,7 +56,7 @@ const toTypedCode = (word: string): TypedCode => ({
 });
 
 /** The distinct terms without stop words; if there are only stop words, these. */
-export function queryTerms(text: string): string[] {
+function queryTerms(text: string): string[] {
   const all = [...new Set(termsOf(text))];
   const significant = all.filter(term => !stopWords.has(term));
   return (significant.length > 0 ? significant : all).slice(0, maxTerms);

@@ -79,7 +79,7 @@ describe('what was found', () => {
     expect(hits[0]).toMatchObject({
       figures: [
         { name: 'Nominal pressure', row: -1 },
-        { name: 'Bore', row: -1 },
+        { name: 'Bore', row: 3 },
       ],
       rows: [3],
     });
