@@ -11,6 +11,8 @@ export type TypedCode = { text: string; terms: string[] };
 export type SearchQuery = {
   terms: string[];
   figures: QueryFigure[];
+  /** Sizes as they were typed with a stroke, which order codes may have: `63x36x200`. */
+  sizes: string[];
   codes: CodeRun[];
   typedCodes: TypedCode[];
   /** The terms of typed codes, and of letters beside digits: `VSO 71`. Another code is no correction of one. */
@@ -42,6 +44,7 @@ export function readQuery(text: string, isSize: SizeTest = () => false): SearchQ
   return {
     terms: queryTerms(rest),
     figures: figures.slice(0, maxFigures),
+    sizes: sizes.written,
     codes: codeRuns(words),
     typedCodes,
     codeTerms: new Set([...typedCodes.flatMap(({ terms }) => terms), ...halves.flatMap(termsOf)]),

@@ -9,10 +9,14 @@ const size =
   /(?<![\p{L}\p{Nd}.,/-])(?:⌀\s*)?(\d{1,4})\s*[/x×*]\s*(?:⌀\s*)?(\d{1,4})(?:\s*[/x×*-]\s*(\d{1,5}))?(?:\s*mm)?(?![\p{L}\p{Nd}]|[.,]\d|\s*[/x×*]\s*\d)/giu;
 const measures: Measure[] = ['bore', 'rod', 'stroke'];
 
-/** Splits a query into the figures of sizes that exist, and the rest. */
-export function readSizes(typed: string, isSize: SizeTest): { figures: QueryFigure[]; rest: string } {
+/** Splits a query into the figures of sizes that exist, and the rest; `written` are those sizes with a stroke. */
+export function readSizes(
+  typed: string,
+  isSize: SizeTest,
+): { figures: QueryFigure[]; written: string[]; rest: string } {
   const text = typed.replace(diameters, '⌀');
   const figures: QueryFigure[] = [];
+  const whole: string[] = [];
   let rest = '';
   let done = 0;
   for (const match of text.matchAll(size)) {
@@ -23,8 +27,9 @@ export function readSizes(typed: string, isSize: SizeTest): { figures: QueryFigu
     });
     if (!isSize({ figures: read.slice(0, 2), written, before: text.slice(0, match.index) })) continue;
     figures.push(...read);
+    if (read.length === measures.length) whole.push(written);
     rest += `${typed.slice(done, match.index)} `;
     done = match.index + written.length;
   }
-  return { figures, rest: rest + typed.slice(done) };
+  return { figures, written: whole, rest: rest + typed.slice(done) };
 }

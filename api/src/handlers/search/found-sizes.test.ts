@@ -36,8 +36,10 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     ['VCT', 'VCT-63/36', 'Bore 63 mm'],
     ['VCX', 'VCX-63/45', 'Bore 63 mm'],
   ];
-  const size6336: Shown[] = [['VCT', 'VCT-63/36', 'Bore 63 mm', 'Rod 36 mm']];
-  const size6336x200: Shown[] = [['VCT', 'VCT-63/36', 'Bore 63 mm', 'Rod 36 mm', 'Max. stroke 1440 mm']];
+  const facts6336 = ['Bore 63 mm', 'Rod 36 mm', 'Max. stroke 1440 mm'];
+  const size6336: Shown[] = [['VCT', 'VCT-63/36', ...facts6336.slice(0, 2)]];
+  const size6336x200: Shown[] = [['VCT', 'VCT-63/36', ...facts6336]];
+  const code6336x200: Shown[] = [['VCT', 'VCT-63/36x200', ...facts6336]];
 
   test.each<[q: string, first: Shown]>([
     ['80 kN cylinder', ['VCT', 'VCT-80/45', 'Push force at 160 bar 80 kN']],
@@ -68,11 +70,11 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     ['Ø 63 mm', both63],
     ['ø63/36', size6336],
     ['63/36', size6336],
-    ['63x36x200', size6336x200],
-    ['63/36x200', size6336x200],
-    ['63×36×200', size6336x200],
-    ['63 x 36 x 200', size6336x200],
-    ['cylinder 63 x 36 x 200 mm', size6336x200],
+    ['63x36x200', code6336x200],
+    ['63/36x200', code6336x200],
+    ['63×36×200', code6336x200],
+    ['63 x 36 x 200', code6336x200],
+    ['cylinder 63 x 36 x 200 mm', code6336x200],
   ])('the sizes that are found for “%s” have all of its figures', async (q, all) => {
     const { complete, shown, problems } = await find(q);
     expect([complete, problems]).toEqual([true, []]);
@@ -83,4 +85,15 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     'no size is found for “%s”, of which no single one has all figures',
     async q => expect((await find(q)).complete).toBe(false),
   );
+
+  test.each([
+    ['63x36x200', 'VCT-63/36x200'],
+    ['63×36×200', 'VCT-63/36x200'],
+    ['Ø63/36 x 200 mm', 'VCT-63/36x200'],
+    ['63x36x200-MF1', 'VCT-63/36x200-MF1'],
+    ['VCX 63x45x200', 'VCX-63/45x200'],
+  ])('the list of an enquiry takes “%s” as the order code of its product', async (typed, code) => {
+    const [item] = await server.visitor.products.items({ keys: encodeURIComponent(typed) });
+    expect([item?.code, item?.problem]).toEqual([code, '']);
+  });
 });

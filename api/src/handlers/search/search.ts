@@ -127,10 +127,12 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
 }
 
 /** The size or order code that was typed, alone or among other words; undefined if it is none of the product. */
-function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): string | undefined {
+function orderCodeIn(row: SearchedProduct, { typedCode, rows }: Hit, q: string): string | undefined {
   if (typedCode === null) return undefined;
   for (const typed of [q, typedCode]) {
-    const { kind, code, isWhole } = sizeOfProduct(row, typed);
+    const { kind, code, isWhole, row: place } = sizeOfProduct(row, typed);
+    // A code whose parts are in another order than bore, rod and stroke.
+    if (place !== undefined && rows.length > 0 && !rows.includes(place)) continue;
     if (kind === 'listed' || (kind === 'configured' && (isWhole || typed === typedCode))) return code;
   }
   return undefined;

@@ -20,7 +20,7 @@ export type Hit = {
   coverage: number;
   figures: FoundFigure[];
   rows: number[];
-  /** The words of the query that are a code of it. */
+  /** The words of the query that are a code of it, or a size that may be one. */
   typedCode: string | null;
 };
 
@@ -135,7 +135,7 @@ export class CatalogueIndex {
             return at < 0 ? [] : [this.#figures.figureAt(columns, at, rows[0] ?? -1)];
           }),
           rows,
-          typedCode: codes.find(({ slots }) => slots.has(slot))?.written ?? null,
+          typedCode: codes.find(({ slots }) => slots.has(slot))?.written ?? query.sizes[0] ?? null,
         };
       }),
       isComplete: coverage > 0.999,
