@@ -1,3 +1,4 @@
+import { findUnit } from '@hydraulics/common/figures/units';
 import { type QueryFigure, readFigures } from './read-figures.ts';
 import { readSizes, type SizeTest } from './read-sizes.ts';
 import { squash, stopWords, termsOf } from './words.ts';
@@ -53,17 +54,24 @@ export function readQuery(text: string, isSize: SizeTest = () => false): SearchQ
 
 const hasDigit = (text = ''): boolean => /\p{Nd}/u.test(text);
 
+/** As it was typed, without the marks of its sentence. */
 const toTypedCode = (word: string): TypedCode => ({
-  text: word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, ''),
+  text: word.replace(/^["'“„]+|["'”,;:.!?]+$/gu, '').replace(/^\((.*)\)$/u, '$1'),
   terms: termsOf(word).slice(0, maxTerms),
 });
 
 /** The distinct terms without stop words; if there are only stop words, these. */
 function queryTerms(text: string): string[] {
-  const all = [...new Set(termsOf(text))];
-  const significant = all.filter(term => !stopWords.has(term));
+  const all = [...new Set(termsOf(withoutTornLetters(text)))];
+  const significant = all.filter(term => !stopWords.has(term) && !isUnit(term));
   return (significant.length > 0 ? significant : all).slice(0, maxTerms);
 }
+
+/** A single letter between digits is no word: `1e99`, `63x36`. */
+const withoutTornLetters = (text: string): string => text.replace(/(?<=\p{Nd})\p{L}(?=\p{Nd})/gu, ' ');
+
+/** A unit without a figure, as it is mostly written. One letter may be a thread or a variant. */
+const isUnit = (term: string): boolean => term.length > 1 && findUnit(term)?.symbol.toLowerCase() === term;
 
 /** Adjacent words, joined: `VCX 100` and `VCX100` are one code. Longer ones first. */
 function codeRuns(words: string[]): CodeRun[] {

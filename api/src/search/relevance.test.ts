@@ -93,6 +93,9 @@ describe('what was found', () => {
   test.each([
     ['excavator pump A10VSO', ['A10VSO']],
     ['A4VG-71, piston pump', ['A4VG-71']],
+    ['pump (A4VG-71)?', ['A4VG-71']],
+    ['“A4VG-71”', ['A4VG-71']],
+    ['<script>alert(1)</script>', ['<script>alert(1)</script>']],
     ['pump R900561274', ['R900561274']],
     ['PVH57 or VCX100/70', ['PVH57']],
     ['VCY100/75 cylinder', ['VCY100/75']],
@@ -119,6 +122,14 @@ describe('what was found', () => {
 
   test('a code that only its series knows finds that series', () => {
     expect(firstThree('VCX100/75')[0]).toMatch(/^VCX 100/);
+  });
+
+  test.each(['1e99 mm', '1e99', 'mm 7e8'])('units and single letters between digits find nothing: %s', q =>
+    expect(index.find(q).hits).toEqual([]),
+  );
+
+  test('a unit without a figure is no word beside others', () => {
+    expect(index.find('cylinder mm').hits.length).toBe(index.find('cylinder').hits.length);
   });
 
   test('a query that no product matches as a whole is marked as incomplete', () => {
