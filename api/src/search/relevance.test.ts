@@ -48,6 +48,49 @@ describe('a word with umlauts', () => {
   );
 });
 
+describe('a German word', () => {
+  const cylinders = rows.filter(({ category }) => category?.name === 'Hydraulic Cylinders').map(({ name }) => name);
+  const packs = rows.filter(({ name }) => name.startsWith('VPP'));
+
+  test.each(['Hubzylinder', 'Hydraulikzylinder', 'Presszylinder', 'Teleskopzylinder', 'Zugankerzylindern'])(
+    'finds all cylinders by its last part: %s',
+    q => {
+      const { hits, isComplete, spelling } = index.find(q);
+      const found = hits.map(({ id }) => nameOf.get(id));
+      expect(cylinders.filter(name => !found.includes(name))).toEqual([]);
+      expect([isComplete, spelling]).toEqual([true, null]);
+    },
+  );
+
+  test.each([
+    ['Presszylinder', 'VCP 250/180 Press Cylinder'],
+    ['Teleskopzylinder', 'VTL 125 Three-Stage Telescopic Cylinder'],
+    ['Zugankerzylinder', 'VCT 63/36 Tie-Rod Cylinder'],
+    ['Fettpumpe', 'VLG 8 Progressive Grease System'],
+    ['Hydraulikzylinder 250 bar 100 mm', 'VCX 100/70 Mill-Duty Cylinder'],
+  ])('finds by its first part what is first: %s', (q, name) => expect(firstThree(q)[0]).toBe(name));
+
+  test('finds power packs as Aggregat, and lubrication systems as Schmieranlage', () => {
+    const idsOf = (q: string) => index.find(q).hits.map(({ id }) => id);
+    for (const q of ['Aggregat', 'Hydraulikaggregate']) {
+      expect(packs.filter(({ id }) => !idsOf(q).includes(id))).toEqual([]);
+      expect(firstThree(q).every(name => name.includes('Pack'))).toBe(true);
+    }
+    expect(firstThree('Schmieranlage').map(name => name.slice(0, 2))).toEqual(['VL', 'VL', 'VL']);
+  });
+
+  test('finds what is called so before what only ends so', () => {
+    const own = new CatalogueIndex();
+    for (const name of ['Zylinder', 'Hubzylinder', 'Presse']) {
+      const [row] = rows;
+      const more = { category: undefined, variants: { columns: [], rows: [] }, ...{ smallDesc: '', fullDesc: '' } };
+      if (row) own.put(toEntry({ ...row, ...more, id: name, name }));
+    }
+    expect(own.find('Hubzylinder').hits.map(({ id }) => id)).toEqual(['Hubzylinder']);
+    expect(own.find('Stoßzylinder').hits.map(({ id }) => id)).toEqual(['Zylinder']);
+  });
+});
+
 describe('a name', () => {
   const own = new CatalogueIndex();
   const names = ['VPP 10 Power Pack', 'VPP 400 Power Pack', 'VPP 40 Power Pack', 'VPP 40', 'Valve block', 'Valve'];

@@ -1,4 +1,5 @@
 import { firstOf } from '../../first-of.ts';
+import { type Parts, partsOf } from '../compounds.ts';
 import type { Entry } from '../entry.ts';
 import type { QueryFigure } from '../read-figures.ts';
 import { isNeed } from '../read-figures.ts';
@@ -182,15 +183,23 @@ export class CatalogueIndex {
   #findWords({ terms, codeTerms }: SearchQuery): FoundWords {
     const last = terms.at(-1);
     const found = this.#words.find(
-      terms.map(term => ({
-        term,
-        prefix: !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+      terms.map(term => {
         // Known words need no fuzzy search, and a code is not a misspelling of another code.
-        edits: this.#words.has(term) || isNumeric(term) || codeTerms.has(term) ? false : similarEdits(term),
-      })),
+        const isExact = this.#words.has(term) || isNumeric(term) || codeTerms.has(term);
+        return {
+          term,
+          prefix: !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+          edits: isExact ? false : similarEdits(term),
+          parts: isExact ? undefined : this.#partsOf(term),
+        };
+      }),
     );
     this.#findInNames(terms, found.byTerm);
     return found;
+  }
+
+  #partsOf(term: string): Parts | undefined {
+    return partsOf(term, part => this.#words.has(part));
   }
 
   /** Words typed as one: `tierod`, `powerpack`. */
@@ -316,6 +325,7 @@ export class CatalogueIndex {
         !isNumeric(term) &&
         !codeTerms.has(term) &&
         !spellingsOf(term).some(same => found.has(same)) &&
+        !this.#partsOf(term) &&
         term.length >= 3,
     );
     const nearest = new Map<string, string>();
