@@ -7,6 +7,8 @@ export type SizeTest = (size: { figures: QueryFigure[]; written: string; before:
 /** Bore, rod and stroke, as sizes are written: `63/36`, `Ø63/36 mm`, `63x36x200`, `63 × 36 × 200`, `63/36-200`. */
 const size =
   /(?<![\p{L}\p{Nd}.,/-])(?:⌀\s*)?(\d{1,4})\s*[/x×*]\s*(?:⌀\s*)?(\d{1,4})(?:\s*[/x×*-]\s*(\d{1,5}))?(?:\s*mm)?(?![\p{L}\p{Nd}]|[.,]\d|\s*[/x×*]\s*\d)/giu;
+/** Each that is tried costs a search for its figures. */
+const maxTried = 3;
 const measures: Measure[] = ['bore', 'rod', 'stroke'];
 
 /** Splits a query into the figures of sizes that exist, and the rest; `written` are those sizes with a stroke. */
@@ -19,7 +21,7 @@ export function readSizes(
   const whole: string[] = [];
   let rest = '';
   let done = 0;
-  for (const match of text.matchAll(size)) {
+  for (const match of [...text.matchAll(size)].slice(0, maxTried)) {
     const [written, ...numbers] = match;
     const read = measures.flatMap((measure, place): QueryFigure[] => {
       const [text, base] = [numbers[place], Number(numbers[place])];
