@@ -96,4 +96,23 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     const [item] = await server.visitor.products.items({ keys: encodeURIComponent(typed) });
     expect([item?.code, item?.problem]).toEqual([code, '']);
   });
+
+  test('the list of an enquiry takes figures without a series from no product if several have that size', async () => {
+    const { products } = await server.visitor.search.find({ q: 'VCT 63/36' });
+    const { name, categoryId, variants, typeCode } = await server.client.products.get({ id: products[0]?._id ?? '' });
+    const rows = variants?.rows.map(row => ({ ...row, code: row.code.replace('VCT', 'VCU') }));
+    const { _id } = await server.client.products.create({
+      name: name.replace('VCT', 'VCU'),
+      categoryId,
+      variants: JSON.stringify({ ...variants, rows }),
+      typeCode: JSON.stringify(typeCode).replaceAll('VCT', 'VCU'),
+    });
+    const keys = ['63x36x200', 'VCT 63x36x200'].map(encodeURIComponent).join(',');
+    const items = await server.visitor.products.items({ keys });
+    await server.client.products.remove({ id: _id });
+    expect(items.map(({ code, problem }) => [code, problem])).toEqual([
+      ['63x36x200', 'Not in the catalogue. We will check it.'],
+      ['VCT-63/36x200', ''],
+    ]);
+  });
 });
