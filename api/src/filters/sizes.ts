@@ -1,10 +1,10 @@
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import { toBase } from '@hydraulics/common/figures/conversion';
 import { isCommon } from '@hydraulics/common/figures/sizes/carried-figures';
-import { strokePart } from '@hydraulics/common/figures/sizes/code-figures';
 import { isOwnRow, isSameValue } from '@hydraulics/common/figures/sizes/own-row';
 import { columnsOf, isLimit } from '@hydraulics/common/figures/sizes/size-columns';
 import { strokeOf } from '@hydraulics/common/figures/sizes/size-values';
+import { leastStroke, upTo } from '@hydraulics/common/figures/sizes/strokes';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { figuresOf, isFigure, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, StoredValue, Variants } from '@hydraulics/common/nouns/attributes/attributes';
@@ -62,9 +62,7 @@ export function toSizes(
     return column ? [{ attribute, place, isMost: isLimit(column, attribute) }] : [];
   });
   const { rows } = variants;
-  const strokeAt = typeCode ? strokePart(typeCode, stroke) : -1;
-  const part = typeCode?.parts[strokeAt];
-  const least = part?.kind === 'number' ? part.min : null;
+  const least = leastStroke(typeCode, stroke);
   const isOwn = rows.map(({ cells }) =>
     isOwnRow({ cells, columns: places, ownOf: ({ id }) => own.get(id) }, variants, [...active, ...specifications.own]),
   );
@@ -123,15 +121,6 @@ export const choicesIn = (text: string, { choices }: Pick<Attribute, 'choices'>)
     }),
   ),
 ];
-
-/** Any stroke up to the longest one, from the shortest that is built. */
-function upTo(cell: StoredValue, least: number | null, own: StoredValue | undefined): StoredValue {
-  if (cell.kind !== 'number') return cell;
-  const { number: to, unit } = cell;
-  const typed = own?.kind === 'number' && own.unit === unit ? own.number : to;
-  const from = Math.min(to, typed, unit === 'mm' && least !== null ? least : to);
-  return { kind: 'range', from, to, unit, base: [toBase(from, unit), toBase(to, unit)] };
-}
 
 const baseOf = (value: StoredValue): number[] => figuresOf(value).map(figure => toBase(figure, unitOfValue(value)));
 

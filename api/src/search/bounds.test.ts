@@ -5,6 +5,7 @@ import { demoRows } from '../testing/demo/demo-rows.ts';
 import { toEntry, withTextsCut } from './entry.ts';
 import { densestPlace, excerptOf, mark } from './mark.ts';
 import { readQuery } from './read-query.ts';
+import { readSizes } from './read-sizes.ts';
 import { spellingEdits } from './spelling.ts';
 import { placedWords, termsOf, type Word } from './words.ts';
 
@@ -46,6 +47,14 @@ describe('a query of 200 characters', () => {
 
   test('a query of 200 characters is found by the beginning of a longer word', () => {
     expect(termsOf('b'.repeat(41))).toEqual(termsOf('b'.repeat(300)));
+  });
+
+  test('a query of 200 characters with fifty sizes asks the catalogue for the first three', () => {
+    const asked: string[] = [];
+    const isSize = ({ written }: { written: string }) => asked.push(written) > 9;
+    const q = Array.from({ length: 50 }, (_, place) => `9/${place % 9}`).join(' ');
+    expect(readSizes(q, isSize)).toEqual({ figures: [], written: [], rest: q });
+    expect(asked).toEqual(['9/0', '9/1', '9/2']);
   });
 
   test('a query of 200 characters is corrected by three letters at most', () => {

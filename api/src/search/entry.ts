@@ -1,7 +1,5 @@
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
-import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
-import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { Field } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -14,11 +12,9 @@ import {
   documentKinds,
 } from '@hydraulics/common/units/documents';
 import type { ProductRow } from '../db/tables/products.ts';
+import { type EntryFigure, figuresOf } from './entry-figures.ts';
 import { readFigures } from './read-figures.ts';
 import { squash } from './words.ts';
-
-/** A figure of a product, in base units; `row` is that of its variant. */
-type EntryFigure = { dimension: Dimension; from: number; to: number; name: string; row: number };
 
 /** The searchable data of a product. */
 export type Entry = {
@@ -160,33 +156,13 @@ function beginningsOf({ parts }: TypeCode): string[] {
 /** The words up to the last one with a digit: `VCX 100/70` of `VCX 100/70 Mill-Duty Cylinder`. */
 const designation = (name: string): string => /^.*\p{Nd}\S*/u.exec(name)?.[0] ?? name;
 
-function figuresOf(row: ProductRow): EntryFigure[] {
-  const own = attributesOf(row).flatMap(one => toFigures(shownBy(row, one), one.name, -1));
-  const { columns, rows } = row.variants;
-  // Nobody searches for the flange of a mounting, whose figures look like bores and strokes.
-  const inRows = rows.flatMap(({ cells }, place) =>
-    columns.flatMap(({ name }, column) =>
-      mountingColumn(name) ? [] : toFigures(cells[column] ?? undefined, name, place),
-    ),
-  );
-  return [...own, ...inRows];
-}
-
 /** The different figures in a text. */
 function figuresInText(text: string): EntryFigure[] {
   const found = new Map<string, EntryFigure>();
   for (const { dimension, readings } of readFigures(text).figures) {
     for (const { from, to } of readings) {
-      found.set(`${dimension} ${from} ${to}`, { dimension, from, to, name: '', row: -1 });
+      found.set(`${dimension} ${from} ${to}`, { dimension, from, to, name: '', row: -1, isOwn: true });
     }
   }
   return [...found.values()];
-}
-
-function toFigures(value: StoredValue | undefined, name: string, row: number): EntryFigure[] {
-  if (!value || !('base' in value) || !value.base || value.unit === null) return [];
-  const { dimension } = unitOf(value.unit);
-  const [from = 0, to = from] = value.base;
-  if (value.kind === 'sizes') return value.base.map(size => ({ dimension, from: size, to: size, name, row }));
-  return [{ dimension, from, to: value.kind === 'range' ? to : from, name, row }];
 }

@@ -36,16 +36,68 @@ describe('figures of a search', () => {
       ' ',
     ],
     // People leave out the unit of what has only one in the trade.
-    ['bore 80', [['80', 'length', span(80)]], 'bore  '],
+    ['bore 80', [['80', 'length', span(80), 'bore']], ' '],
     [
       'Stroke 500, pressure 250 cylinder',
       [
-        ['500', 'length', span(500)],
+        ['500', 'length', span(500), 'stroke'],
         ['250', 'pressure', span(250)],
       ],
-      'Stroke  , pressure   cylinder',
+      ' , pressure   cylinder',
     ],
-    ['bore 3 inch', [['3 inch', 'length', span(76.2)]], 'bore  '],
+    ['bore 3 inch', [['3 inch', 'length', span(76.2), 'bore']], ' '],
+    ['200 mm stroke', [['200 mm', 'length', span(200), 'stroke']], ' '],
+    ['Hub: 200mm', [['200mm', 'length', span(200), 'stroke']], ' '],
+    ['stroke of 200 mm', [['200 mm', 'length', span(200), 'stroke']], ' '],
+    ['Hublänge 200 mm', [['200 mm', 'length', span(200), 'stroke']], ' '],
+    ['Zugkraft 80 kN', [['80 kN', 'force', span(80), 'pull']], ' '],
+    ['push force 80', [['80', 'force', span(80), 'push']], ' '],
+    ['Ø63 cylinder', [['63', 'length', span(63), 'diameter']], '  cylinder'],
+    ['Kolben-Ø 63 mm', [['63 mm', 'length', span(63), 'bore']], ' '],
+    [
+      'bore 63 piston rod 36 stroke 200',
+      [
+        ['63', 'length', span(63), 'bore'],
+        ['36', 'length', span(36), 'rod'],
+        ['200', 'length', span(200), 'stroke'],
+      ],
+      '     ',
+    ],
+    [
+      '63 mm bore, 36 mm rod, 200 mm stroke',
+      [
+        ['63 mm', 'length', span(63), 'bore'],
+        ['36 mm', 'length', span(36), 'rod'],
+        ['200 mm', 'length', span(200), 'stroke'],
+      ],
+      ' ,  ,  ',
+    ],
+    [
+      'bore 63 mm 200 mm stroke 36 mm rod',
+      [
+        ['63 mm', 'length', span(63), 'bore'],
+        ['200 mm', 'length', span(200), 'stroke'],
+        ['36 mm', 'length', span(36), 'rod'],
+      ],
+      '     ',
+    ],
+    // The name may be that of either, so it is that of none.
+    [
+      '63 mm stroke 200 mm',
+      [
+        ['63 mm', 'length', span(63)],
+        ['200 mm', 'length', span(200)],
+      ],
+      '  stroke  ',
+    ],
+    [
+      '250 bar stroke 200 mm',
+      [
+        ['250 bar', 'pressure', span(250)],
+        ['200 mm', 'length', span(200), 'stroke'],
+      ],
+      '   ',
+    ],
     ['bore 80/56', [], 'bore 80/56'],
     ['boring 80', [], 'boring 80'],
     ['VCX100/70 mm', [], 'VCX100/70 mm'],
@@ -53,10 +105,11 @@ describe('figures of a search', () => {
     ['250 pumps', [], '250 pumps'],
   ])('the figures in “%s” are read', (text, figures, rest) => {
     const read = readFigures(text);
-    const rounded = read.figures.map(({ text, dimension, readings }) => [
+    const rounded = read.figures.map(({ text, dimension, readings, measure }) => [
       text,
       dimension,
       readings.map(({ from, to }) => ({ from: Number(from.toFixed(6)), to: Number(to.toFixed(6)) })),
+      ...(measure ? [measure] : []),
     ]);
     expect(rounded).toEqual(figures);
     expect(read.rest).toBe(rest);

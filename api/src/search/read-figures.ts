@@ -1,11 +1,18 @@
 import { toBase } from '@hydraulics/common/figures/conversion';
 import { readNumber } from '@hydraulics/common/figures/read-number';
 import { type Dimension, findUnit, type Unit } from '@hydraulics/common/figures/units';
+import { diameters, type FigureName, foldedInPlace, type Measure, nameAfter, nameBefore } from './measures.ts';
 
 type Span = { from: number; to: number };
 
 /** A figure of a query, in the base unit of its dimension. `1,250` has two readings. */
-export type QueryFigure = { text: string; dimension: Dimension; readings: Span[] };
+export type QueryFigure = {
+  text: string;
+  dimension: Dimension;
+  readings: Span[];
+  /** What the query says that it is: `stroke 200 mm`. */
+  measure?: Measure;
+};
 
 const number = String.raw`\d+(?:[.,]\d+)*`;
 const start = new RegExp(
@@ -14,44 +21,90 @@ const start = new RegExp(
 );
 const longestUnit = 14;
 
-/** The units that figures without one have in the trade, by the word before them. */
-const usualUnits: Record<string, string> = {
-  bore: 'mm',
-  rod: 'mm',
-  stroke: 'mm',
-  diameter: 'mm',
-  pressure: 'bar',
-  force: 'kN',
-};
-const namedBefore = new RegExp(String.raw`(?<!\p{L})(${Object.keys(usualUnits).join('|')})\s+$`, 'iu');
-
 /** The most numbers of a text that are looked at; a text of 100,000 letters can have 50,000. */
 const maxNumbers = 5000;
 
-/** Splits a query into figures with units, and the other words. */
-export function readFigures(text: string): { figures: QueryFigure[]; rest: string } {
+/** A number with a unit, or beside a name that gives it one. */
+type Candidate = {
+  begin: number;
+  numberEnd: number;
+  one: string;
+  other: string | undefined;
+  stated: { unit: Unit; end: number } | undefined;
+  before: FigureName | undefined;
+  after: FigureName | undefined;
+};
+
+/** Splits a query into figures with units, and the other words. The names of figures are none of them. */
+export function readFigures(typed: string): { figures: QueryFigure[]; rest: string } {
   const figures: QueryFigure[] = [];
   let rest = '';
+  let done = 0;
+  for (const { begin, one, other, stated, numberEnd, name } of named(candidatesIn(typed))) {
+    const unit = stated?.unit ?? name?.unit;
+    if (!unit) continue;
+    const end = stated?.end ?? numberEnd;
+    const readings = readingsOf(one, other, unit);
+    if (readings.length === 0) continue;
+    const measure = name?.measure;
+    figures.push({
+      text: typed.slice(begin, end),
+      dimension: unit.dimension,
+      readings,
+      ...(measure ? { measure } : {}),
+    });
+    const [from, to] = measure ? [Math.min(begin, name.from), Math.max(end, name.to)] : [begin, end];
+    rest += `${typed.slice(done, Math.max(done, from))} `;
+    done = to;
+  }
+  return { figures, rest: rest + typed.slice(done) };
+}
+
+function candidatesIn(typed: string): Candidate[] {
+  const text = typed.replace(diameters, '⌀');
+  const folded = foldedInPlace(text);
+  const candidates: Candidate[] = [];
   let done = 0;
   let numbers = 0;
   for (const match of text.matchAll(start)) {
     numbers += 1;
     if (numbers > maxNumbers) break;
-    const [written, one = '', other] = match;
-    const after = match.index + written.length;
-    const found = match.index >= done ? (unitAt(text, after) ?? usualUnit(text, match.index, after)) : undefined;
-    if (!found) continue;
-    const { dimension } = found.unit;
+    const [written, first = '', second] = match;
+    if (match.index < done) continue;
+    const numberEnd = match.index + written.length;
+    const stated = unitAt(text, numberEnd);
+    const isAlone = /^(?:[\s,;.]|$)/.test(text.slice(numberEnd, numberEnd + 1));
+    if (!stated && !isAlone) continue;
+    const end = stated?.end ?? numberEnd;
+    const [before, after] = [nameBefore(folded, match.index), nameAfter(folded, end)].map(name =>
+      stated && name?.dimension !== stated.unit.dimension ? undefined : name,
+    );
+    if (!stated && !before && !after) continue;
     // Before other figures a sign is more likely a dash, as in "HC -63 mm".
-    const [low = '', high] = [one, other].map(end => (dimension === 'temperature' ? end : end?.replace(/^[-−]/, '')));
-    const readings = readingsOf(low, high, found.unit);
-    if (readings.length === 0) continue;
-    const begin = match.index + one.length - low.length;
-    figures.push({ text: text.slice(begin, found.end), dimension, readings });
-    rest += `${text.slice(done, begin)} `;
-    done = found.end;
+    const isSigned = stated?.unit.dimension === 'temperature';
+    const [one = '', other] = [first, second].map(part => (isSigned ? part : part?.replace(/^[-−]/, '')));
+    const begin = match.index + first.length - one.length;
+    candidates.push({ begin, numberEnd, one, other, stated, before, after });
+    done = end;
   }
-  return { figures, rest: rest + text.slice(done) };
+  return candidates;
+}
+
+/** Each with its name, which is before all of them or after all, and otherwise on the side where nothing else is. */
+function named(candidates: readonly Candidate[]): (Candidate & { name: FigureName | undefined })[] {
+  const isAfter = candidates[0]?.before === undefined && candidates.at(-1)?.after !== undefined;
+  let taken = -1;
+  return candidates.map((one, place) => {
+    const before = one.before && one.before.from >= taken ? one.before : undefined;
+    const next = candidates[place + 1];
+    // In `63 mm stroke 200 mm` the name may be that of either.
+    const isBetween = !isAfter && one.after !== undefined && next?.before?.from === one.after.from;
+    const isOfNext = isBetween && !next?.after;
+    const name = isAfter ? (one.after ?? before) : (before ?? (isOfNext ? undefined : one.after));
+    if (name) taken = name.to;
+    else if (isOfNext && next?.stated && one.stated) taken = one.after?.to ?? taken;
+    return { ...one, name };
+  });
 }
 
 /** The longest unit that begins here and ends before a space or a mark. */
@@ -64,14 +117,6 @@ function unitAt(text: string, at: number): { unit: Unit; end: number } | undefin
     if (unit) return { unit, end };
   }
   return undefined;
-}
-
-/** The unit of a figure that is written without one, as in `bore 80`. */
-function usualUnit(text: string, at: number, end: number): { unit: Unit; end: number } | undefined {
-  const isAlone = /^(?:[\s,;.]|$)/.test(text.slice(end, end + 1));
-  const [, word = ''] = namedBefore.exec(text.slice(Math.max(0, at - 12), at)) ?? [];
-  const unit = findUnit(usualUnits[word.toLowerCase()] ?? '');
-  return isAlone && unit ? { unit, end } : undefined;
 }
 
 function readingsOf(one: string, other: string | undefined, { symbol }: Unit): Span[] {

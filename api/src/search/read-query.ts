@@ -1,4 +1,6 @@
+import { findUnit } from '@hydraulics/common/figures/units';
 import { type QueryFigure, readFigures } from './read-figures.ts';
+import { readSizes, type SizeTest } from './read-sizes.ts';
 import { squash, stopWords, termsOf } from './words.ts';
 
 /** A run of words that may be a type code, and the terms it is made of. */
@@ -10,6 +12,8 @@ export type TypedCode = { text: string; terms: string[] };
 export type SearchQuery = {
   terms: string[];
   figures: QueryFigure[];
+  /** Sizes as they were typed with a stroke, which order codes may have: `63x36x200`. */
+  sizes: string[];
   codes: CodeRun[];
   typedCodes: TypedCode[];
   /** The terms of typed codes, and of letters beside digits: `VSO 71`. Another code is no correction of one. */
@@ -24,9 +28,15 @@ const shortestCode = 4;
 /** In letters and digits: the longest order codes have twenty parts. */
 const longestCode = 200;
 
-/** Parses a query: words, figures with units, and possible type codes. */
-export function readQuery(text: string): SearchQuery {
-  const { figures, rest } = readFigures(text);
+/**
+ * Parses a query: words, figures with units, and possible type codes.
+ * @param isSize whether a size such as `63/36` is one of the catalogue
+ */
+export function readQuery(text: string, isSize: SizeTest = () => false): SearchQuery {
+  const sizes = readSizes(text, isSize);
+  const others = readFigures(sizes.rest);
+  const { rest } = others;
+  const figures = [...sizes.figures, ...others.figures];
   const words = rest.split(/\s+/).filter(Boolean).slice(0, maxTerms);
   const typedCodes = words.filter(word => hasDigit(word) && /\p{L}/u.test(word)).map(toTypedCode);
   const halves = words.filter(
@@ -35,6 +45,7 @@ export function readQuery(text: string): SearchQuery {
   return {
     terms: queryTerms(rest),
     figures: figures.slice(0, maxFigures),
+    sizes: sizes.written,
     codes: codeRuns(words),
     typedCodes,
     codeTerms: new Set([...typedCodes.flatMap(({ terms }) => terms), ...halves.flatMap(termsOf)]),
@@ -43,17 +54,24 @@ export function readQuery(text: string): SearchQuery {
 
 const hasDigit = (text = ''): boolean => /\p{Nd}/u.test(text);
 
+/** As it was typed, without the marks of its sentence. */
 const toTypedCode = (word: string): TypedCode => ({
-  text: word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, ''),
+  text: word.replace(/^["'“„]+|["'”,;:.!?]+$/gu, '').replace(/^\((.*)\)$/u, '$1'),
   terms: termsOf(word).slice(0, maxTerms),
 });
 
 /** The distinct terms without stop words; if there are only stop words, these. */
-export function queryTerms(text: string): string[] {
-  const all = [...new Set(termsOf(text))];
-  const significant = all.filter(term => !stopWords.has(term));
+function queryTerms(text: string): string[] {
+  const all = [...new Set(termsOf(withoutTornLetters(text)))];
+  const significant = all.filter(term => !stopWords.has(term) && !isUnit(term));
   return (significant.length > 0 ? significant : all).slice(0, maxTerms);
 }
+
+/** A single letter between digits is no word: `1e99`, `63x36`. */
+const withoutTornLetters = (text: string): string => text.replace(/(?<=\p{Nd})\p{L}(?=\p{Nd})/gu, ' ');
+
+/** A unit without a figure, as it is mostly written. One letter may be a thread or a variant. */
+const isUnit = (term: string): boolean => term.length > 1 && findUnit(term)?.symbol.toLowerCase() === term;
 
 /** Adjacent words, joined: `VCX 100` and `VCX100` are one code. Longer ones first. */
 function codeRuns(words: string[]): CodeRun[] {

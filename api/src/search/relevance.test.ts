@@ -48,6 +48,49 @@ describe('a word with umlauts', () => {
   );
 });
 
+describe('a German word', () => {
+  const cylinders = rows.filter(({ category }) => category?.name === 'Hydraulic Cylinders').map(({ name }) => name);
+  const packs = rows.filter(({ name }) => name.startsWith('VPP'));
+
+  test.each(['Hubzylinder', 'Hydraulikzylinder', 'Presszylinder', 'Teleskopzylinder', 'Zugankerzylindern'])(
+    'finds all cylinders by its last part: %s',
+    q => {
+      const { hits, isComplete, spelling } = index.find(q);
+      const found = hits.map(({ id }) => nameOf.get(id));
+      expect(cylinders.filter(name => !found.includes(name))).toEqual([]);
+      expect([isComplete, spelling]).toEqual([true, null]);
+    },
+  );
+
+  test.each([
+    ['Presszylinder', 'VCP 250/180 Press Cylinder'],
+    ['Teleskopzylinder', 'VTL 125 Three-Stage Telescopic Cylinder'],
+    ['Zugankerzylinder', 'VCT 63/36 Tie-Rod Cylinder'],
+    ['Fettpumpe', 'VLG 8 Progressive Grease System'],
+    ['Hydraulikzylinder 250 bar 100 mm', 'VCX 100/70 Mill-Duty Cylinder'],
+  ])('finds by its first part what is first: %s', (q, name) => expect(firstThree(q)[0]).toBe(name));
+
+  test('finds power packs as Aggregat, and lubrication systems as Schmieranlage', () => {
+    const idsOf = (q: string) => index.find(q).hits.map(({ id }) => id);
+    for (const q of ['Aggregat', 'Hydraulikaggregate']) {
+      expect(packs.filter(({ id }) => !idsOf(q).includes(id))).toEqual([]);
+      expect(firstThree(q).every(name => name.includes('Pack'))).toBe(true);
+    }
+    expect(firstThree('Schmieranlage').map(name => name.slice(0, 2))).toEqual(['VL', 'VL', 'VL']);
+  });
+
+  test('finds what is called so before what only ends so', () => {
+    const own = new CatalogueIndex();
+    for (const name of ['Zylinder', 'Hubzylinder', 'Presse']) {
+      const [row] = rows;
+      const more = { category: undefined, variants: { columns: [], rows: [] }, ...{ smallDesc: '', fullDesc: '' } };
+      if (row) own.put(toEntry({ ...row, ...more, id: name, name }));
+    }
+    expect(own.find('Hubzylinder').hits.map(({ id }) => id)).toEqual(['Hubzylinder']);
+    expect(own.find('Stoßzylinder').hits.map(({ id }) => id)).toEqual(['Zylinder']);
+  });
+});
+
 describe('a name', () => {
   const own = new CatalogueIndex();
   const names = ['VPP 10 Power Pack', 'VPP 400 Power Pack', 'VPP 40 Power Pack', 'VPP 40', 'Valve block', 'Valve'];
@@ -79,7 +122,7 @@ describe('what was found', () => {
     expect(hits[0]).toMatchObject({
       figures: [
         { name: 'Nominal pressure', row: -1 },
-        { name: 'Bore', row: -1 },
+        { name: 'Bore', row: 3 },
       ],
       rows: [3],
     });
@@ -93,6 +136,9 @@ describe('what was found', () => {
   test.each([
     ['excavator pump A10VSO', ['A10VSO']],
     ['A4VG-71, piston pump', ['A4VG-71']],
+    ['pump (A4VG-71)?', ['A4VG-71']],
+    ['“A4VG-71”', ['A4VG-71']],
+    ['<script>alert(1)</script>', ['<script>alert(1)</script>']],
     ['pump R900561274', ['R900561274']],
     ['PVH57 or VCX100/70', ['PVH57']],
     ['VCY100/75 cylinder', ['VCY100/75']],
@@ -119,6 +165,14 @@ describe('what was found', () => {
 
   test('a code that only its series knows finds that series', () => {
     expect(firstThree('VCX100/75')[0]).toMatch(/^VCX 100/);
+  });
+
+  test.each(['1e99 mm', '1e99', 'mm 7e8'])('units and single letters between digits find nothing: %s', q =>
+    expect(index.find(q).hits).toEqual([]),
+  );
+
+  test('a unit without a figure is no word beside others', () => {
+    expect(index.find('cylinder mm').hits.length).toBe(index.find('cylinder').hits.length);
   });
 
   test('a query that no product matches as a whole is marked as incomplete', () => {

@@ -31,9 +31,10 @@ export async function ownerOf(typed: string, { db, search }: Found, except?: str
   const { hits } = await search.find(typed, asked + 1);
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readCodedProducts(tables, ids.slice(0, asked)));
-  for (const row of rows) {
+  const owners = rows.flatMap(row => {
     const { kind, code } = sizeOfProduct(row, typed);
-    if (kind !== 'series') return { _id: row.id, name: row.name, address: row.address, code };
-  }
-  return undefined;
+    return kind === 'series' ? [] : [{ _id: row.id, name: row.name, address: row.address, code }];
+  });
+  // Figures without a series, as `63x36x200`, may be a size of several products.
+  return owners.length > 1 && /^\P{L}*\d/u.test(typed) ? undefined : owners[0];
 }

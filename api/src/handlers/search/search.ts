@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { convertFigure } from '@hydraulics/common/figures/conversion';
 import { formatValue } from '@hydraulics/common/figures/format';
+import { isSameValue } from '@hydraulics/common/figures/sizes/own-row';
+import { figuresOf, unitOfValue, type Value } from '@hydraulics/common/figures/value';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { defaultResults, type FoundProduct, type SearchResults } from '@hydraulics/common/nouns/search/search';
 import { plainText } from '@hydraulics/common/text';
@@ -112,7 +115,7 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
     ...(row.life === 'active' ? {} : { life: row.life }),
     image: image ? filePath(image) : null,
     excerpt: mark(excerpt, isFound),
-    figures: hit.figures.flatMap(found => toFigure(row, found) ?? []),
+    figures: hit.figures.flatMap(found => toFigure(row, found, hit.rows) ?? []),
     code:
       orderCodeIn(row, hit, q) ??
       (codes.length < row.variants.rows.length || codes.length === 1 ? (codes[0] ?? null) : null),
@@ -124,10 +127,12 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
 }
 
 /** The size or order code that was typed, alone or among other words; undefined if it is none of the product. */
-function orderCodeIn(row: SearchedProduct, { typedCode }: Hit, q: string): string | undefined {
+function orderCodeIn(row: SearchedProduct, { typedCode, rows }: Hit, q: string): string | undefined {
   if (typedCode === null) return undefined;
   for (const typed of [q, typedCode]) {
-    const { kind, code, isWhole } = sizeOfProduct(row, typed);
+    const { kind, code, isWhole, row: place } = sizeOfProduct(row, typed);
+    // A code whose parts are in another order than bore, rod and stroke.
+    if (place !== undefined && rows.length > 0 && !rows.includes(place)) continue;
     if (kind === 'listed' || (kind === 'configured' && (isWhole || typed === typedCode))) return code;
   }
   return undefined;
@@ -169,12 +174,13 @@ function foundDocuments(row: SearchedProduct, terms: ReadonlySet<string>): Found
     }));
 }
 
-/** A figure as the product's page shows it. */
+/** A figure as the product's page shows it: that of the sizes that were found. */
 function toFigure(
   row: SearchedProduct,
   { name, row: place }: FoundFigure,
+  rows: readonly number[],
 ): FoundProduct['figures'][number] | undefined {
-  const [value, shown] = place < 0 ? attributeOf(row, name) : cellOf(row, name, place);
+  const [value, shown] = place < 0 ? attributeOf(row, name) : cellsOf(row, name, rows);
   if (!value || !shown) return undefined;
   const metric = formatValue(value, shown, 'metric');
   const us = formatValue(value, shown, 'us');
@@ -187,8 +193,17 @@ function attributeOf({ category, specifications }: SearchedProduct, name: string
   return attribute ? ([shownValue(specifications, attributes, attribute), attribute] as const) : [];
 }
 
-function cellOf({ variants }: SearchedProduct, name: string, place: number) {
+/** The figure of some sizes, or from where to where it goes. */
+function cellsOf({ variants }: SearchedProduct, name: string, rows: readonly number[]) {
   const column = variants.columns.findIndex(one => one.name === name);
   const unit = variants.columns[column]?.unit ?? null;
-  return [variants.rows[place]?.cells[column], { unit, decimals: null }] as const;
+  const cells = rows.flatMap(place => variants.rows[place]?.cells[column] ?? []);
+  const [first] = cells;
+  if (unit === null || !first || cells.every(cell => isSameValue(cell, first)))
+    return [first, { unit, decimals: null }] as const;
+  const figures = cells.flatMap(cell =>
+    figuresOf(cell).map(figure => convertFigure(figure, unitOfValue(cell) ?? unit, unit)),
+  );
+  const [from, to] = [Math.min(...figures), Math.max(...figures)];
+  return [{ kind: 'range', from, to, unit } satisfies Value, { unit, decimals: null }] as const;
 }

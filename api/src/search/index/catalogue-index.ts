@@ -1,13 +1,16 @@
 import { firstOf } from '../../first-of.ts';
+import { type Parts, partsOf } from '../compounds.ts';
 import type { Entry } from '../entry.ts';
 import type { QueryFigure } from '../read-figures.ts';
 import { isNeed } from '../read-figures.ts';
-import { queryTerms, readQuery, type SearchQuery, type TypedCode } from '../read-query.ts';
+import { readQuery, type SearchQuery, type TypedCode } from '../read-query.ts';
+import type { SizeTest } from '../read-sizes.ts';
 import { similarEdits, spellingEdits, withCorrections } from '../spelling.ts';
-import { isNumeric, spellingsOf, squash } from '../words.ts';
+import { isNumeric, spellingsOf, squash, termsOf } from '../words.ts';
 import { CodeIndex } from './code-index.ts';
 import { FigureIndex, type FigureMatches, type FoundFigure } from './figure-index.ts';
-import type { Matches } from './matches.ts';
+import { Matches } from './matches.ts';
+import { SizeMatches } from './size-matches.ts';
 import { Slots } from './slots.ts';
 import { type FoundWords, WordIndex } from './word-index.ts';
 
@@ -18,7 +21,7 @@ export type Hit = {
   coverage: number;
   figures: FoundFigure[];
   rows: number[];
-  /** The words of the query that are a code of it. */
+  /** The words of the query that are a code of it, or a size that may be one. */
   typedCode: string | null;
 };
 
@@ -42,9 +45,6 @@ const nearShare = 0.5;
 
 /** A part of the query: how well products match it, its weight, the highest coverage, and products far from it. */
 type QueryPart = { matches: Matches | undefined; weight: number; share?: number; far?: number[] };
-
-/** A figure of the query, where products have it or one near it. */
-type FoundQueryFigure = { figure: QueryFigure; found: FigureMatches; isFitting: boolean };
 
 /** A run of words that is a code of these products. */
 type FoundCode = { code: string; written: string; terms: string[]; slots: Set<number> };
@@ -92,47 +92,86 @@ export class CatalogueIndex {
    * @param most how many hits are wanted
    */
   find(text: string, most = Number.POSITIVE_INFINITY): Found {
-    const query = readQuery(text);
+    const query = readQuery(text, size => this.#isSize(size));
     const { terms } = query;
+    const codes = this.#findCodes(query);
+    const typedRows = this.#typedRows(codes);
     const named = this.#figures.namesWith(query.figures.length > 0 ? terms : []);
     const statedTerms = new Set<string>();
     const parts: QueryPart[] = [];
-    const figures: FoundQueryFigure[] = [];
+    const found: FigureMatches[] = [];
+    const ofFigures: QueryPart[] = [];
     for (const figure of query.figures) {
       const fitting = this.#figures.fitting(figure, named);
-      if (fitting) figures.push({ figure, found: fitting, isFitting: true });
-      const inTexts = fitting ?? this.#textFigures.fitting(figure, new Set());
-      if (inTexts) parts.push({ matches: inTexts.matches, weight: 2, far: this.#farFrom(figure, inTexts.matches) });
-      else {
-        const found = this.#figures.nearest(figure, named);
-        if (found) figures.push({ figure, found, isFitting: false });
-        parts.push({ matches: found?.matches, far: found?.far ?? [], weight: 2, share: nearShare });
+      const inTexts = fitting ? undefined : this.#inTexts(figure);
+      const near = fitting || inTexts ? undefined : this.#figures.nearest(figure, named);
+      const matches = (fitting ?? inTexts ?? near)?.matches;
+      const far = near?.far ?? (matches && !near ? this.#farFrom(figure, matches) : []);
+      const part = { matches, weight: 2, far, share: fitting || inTexts ? 1 : nearShare };
+      parts.push(part);
+      const ofAttributes = fitting ?? near;
+      if (ofAttributes) {
+        found.push(ofAttributes);
+        ofFigures.push(part);
       }
-      if (!fitting && inTexts) for (const term of queryTerms(figure.text)) statedTerms.add(term);
+      if (inTexts) for (const term of termsOf(figure.text)) statedTerms.add(term);
     }
+    const sizes = new SizeMatches(found);
+    this.#matchTogether(ofFigures, sizes, typedRows);
     const words = this.#findWords(query);
-    const codes = this.#findCodes(query);
     const unknownCodes = this.#unknownCodes(query, words, codes);
     for (const term of terms) parts.push({ matches: withCodes(words.byTerm.get(term), codes, term), weight: 1 });
     const ranking = this.#rank(parts, words, this.#exactness(text, codes));
     const { slots, total, coverage } = this.#best(ranking, most);
     return {
       total,
-      hits: slots.map(slot => ({
-        id: this.#slots.idAt(slot) ?? '',
-        score: ranking.scores[slot] ?? 0,
-        coverage: ranking.coverages[slot] ?? 0,
-        figures: figures.flatMap(({ found }) =>
-          found.matches.fitOf(slot) > 0 ? [this.#figures.figureAt(found, slot)] : [],
-        ),
-        rows: this.#bestRows(slot, figures, named, codes),
-        typedCode: codes.find(({ slots }) => slots.has(slot))?.written ?? null,
-      })),
+      hits: slots.map(slot => {
+        const { rows, places } = sizes.of(slot, typedRows.get(slot));
+        return {
+          id: this.#slots.idAt(slot) ?? '',
+          score: ranking.scores[slot] ?? 0,
+          coverage: ranking.coverages[slot] ?? 0,
+          figures: found.flatMap(({ columns }, figure) => {
+            const at = places[figure] ?? -1;
+            return at < 0 ? [] : [this.#figures.figureAt(columns, at, rows[0] ?? -1)];
+          }),
+          rows,
+          typedCode: codes.find(({ slots }) => slots.has(slot))?.written ?? query.sizes[0] ?? null,
+        };
+      }),
       isComplete: coverage > 0.999,
       terms: new Set([...words.found, ...statedTerms]),
       spelling: this.#spell(text, query, words),
       unknownCodes: unknownCodes.map(({ text }) => text),
     };
+  }
+
+  /** A figure in texts says nothing of a bore, a rod or a stroke. */
+  #inTexts(figure: QueryFigure): FigureMatches | undefined {
+    const { measure, ...any } = figure;
+    return measure && measure !== 'diameter' ? undefined : this.#textFigures.fitting(any, new Set());
+  }
+
+  /** Whether a size has this bore and rod, unless the word before them makes them a type code. */
+  #isSize({ figures, written, before }: Parameters<SizeTest>[0]): boolean {
+    const [word = ''] = /\p{L}+\s*$/u.exec(before) ?? [];
+    if (word && this.#codes.matching(squash(word + written)).size > 0) return false;
+    const found = figures.flatMap(figure => this.#figures.fitting(figure, new Set()) ?? []);
+    if (found.length < figures.length) return false;
+    const sizes = new SizeMatches(found);
+    return (found[0]?.matches.slots ?? []).some(slot => sizes.fitsOf(slot).every(fit => fit > 0.999));
+  }
+
+  /** Leaves of each figure the products of which one size has it together with as many of the others as possible. */
+  #matchTogether(parts: QueryPart[], sizes: SizeMatches, typedRows: ReadonlyMap<number, number[]>): void {
+    if (parts.length < 2 && typedRows.size === 0) return;
+    const slots = new Set(parts.flatMap(({ matches }) => matches?.slots ?? []));
+    const together = parts.map(() => new Matches(this.#slots.end));
+    for (const slot of slots) {
+      const fits = sizes.fitsOf(slot, typedRows.get(slot));
+      for (const [figure, matches] of together.entries()) matches.add(slot, fits[figure] ?? 0);
+    }
+    for (const [figure, part] of parts.entries()) part.matches = together[figure];
   }
 
   /** The products with a figure that is far from a need, of those that do not fit it. */
@@ -144,15 +183,23 @@ export class CatalogueIndex {
   #findWords({ terms, codeTerms }: SearchQuery): FoundWords {
     const last = terms.at(-1);
     const found = this.#words.find(
-      terms.map(term => ({
-        term,
-        prefix: !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+      terms.map(term => {
         // Known words need no fuzzy search, and a code is not a misspelling of another code.
-        edits: this.#words.has(term) || isNumeric(term) || codeTerms.has(term) ? false : similarEdits(term),
-      })),
+        const isExact = this.#words.has(term) || isNumeric(term) || codeTerms.has(term);
+        return {
+          term,
+          prefix: !isNumeric(term) && term.length >= (term === last ? 2 : 4),
+          edits: isExact ? false : similarEdits(term),
+          parts: isExact ? undefined : this.#partsOf(term),
+        };
+      }),
     );
     this.#findInNames(terms, found.byTerm);
     return found;
+  }
+
+  #partsOf(term: string): Parts | undefined {
+    return partsOf(term, part => this.#words.has(part));
   }
 
   /** Words typed as one: `tierod`, `powerpack`. */
@@ -249,27 +296,26 @@ export class CatalogueIndex {
     return (this.#slots.idAt(slot) ?? '') < (this.#slots.idAt(other) ?? '');
   }
 
-  /** The best matching variants of a product, in their order. */
-  #bestRows(
-    slot: number,
-    figures: readonly FoundQueryFigure[],
-    named: ReadonlySet<number>,
-    codes: readonly FoundCode[],
-  ): number[] {
-    const scores = new Map<number, number>();
-    const add = (row: number, score: number) => scores.set(row, (scores.get(row) ?? 0) + score);
-    for (const { figure, found, isFitting } of figures) {
-      if (!isFitting || found.matches.fitOf(slot) === 0) continue;
-      for (const [row, fit] of this.#figures.rowsOf(found, slot, figure, named)) if (row >= 0 && fit > 0) add(row, fit);
-    }
-    for (const { code, slots } of codes) {
-      if (!slots.has(slot)) continue;
-      for (const place of this.#codes.placesOf(code, slot)) {
-        if (place >= 2) add(place - 2, this.#codes.isAt(slot, place, code) ? 3 : 2);
+  /** The rows of the codes that were typed, by product: those with exactly that code, or else those that begin so. */
+  #typedRows(codes: readonly FoundCode[]): Map<number, number[]> {
+    const rows = new Map<number, number[]>();
+    for (const slot of new Set(codes.flatMap(({ slots }) => [...slots]))) {
+      const scores = new Map<number, number>();
+      for (const { code } of codes) {
+        for (const place of this.#codes.placesOf(code, slot)) {
+          const score = (scores.get(place - 2) ?? 0) + (this.#codes.isAt(slot, place, code) ? 3 : 2);
+          if (place >= 2) scores.set(place - 2, score);
+        }
       }
+      const best = Math.max(...scores.values());
+      const own = [...scores].flatMap(([row, score]) => (score === best ? [row] : []));
+      if (own.length > 0)
+        rows.set(
+          slot,
+          own.sort((a, b) => a - b),
+        );
     }
-    const best = Math.max(...scores.values());
-    return [...scores].flatMap(([row, score]) => (score > best - 0.001 ? [row] : [])).sort((a, b) => a - b);
+    return rows;
   }
 
   /** Replaces words that no product has by the nearest known one. */
@@ -279,6 +325,7 @@ export class CatalogueIndex {
         !isNumeric(term) &&
         !codeTerms.has(term) &&
         !spellingsOf(term).some(same => found.has(same)) &&
+        !this.#partsOf(term) &&
         term.length >= 3,
     );
     const nearest = new Map<string, string>();

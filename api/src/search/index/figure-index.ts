@@ -1,5 +1,6 @@
 import type { Dimension } from '@hydraulics/common/figures/units';
-import type { Entry } from '../entry.ts';
+import type { EntryFigure } from '../entry-figures.ts';
+import { weightOf } from '../measures.ts';
 import { fitOf, nearnessOf, type QueryFigure } from '../read-figures.ts';
 import { termsOf } from '../words.ts';
 import { Matches } from './matches.ts';
@@ -8,10 +9,27 @@ import type { Slots } from './slots.ts';
 /** The figures of a dimension in columns, since there are many. Those of a product follow each other in its order. */
 type Columns = { slots: number[]; from: number[]; to: number[]; names: number[]; rows: number[] };
 
-/** The products that match a figure, and the place of the best figure of each in the columns. */
-export type FigureMatches = { matches: Matches; places: Int32Array; columns: Columns };
+/** The products that match a figure of a query. */
+export type FigureMatches = {
+  matches: Matches;
+  columns: Columns;
+  /** The place of the best figure of each product in the columns. */
+  places: Int32Array;
+  /** How well the figure at a place matches. */
+  fitAt: (place: number) => number;
+};
 
-export type FoundFigure = { name: string; row: number };
+export type FoundFigure = {
+  name: string;
+  /** The row of its size; -1 if the product itself states it. */
+  row: number;
+};
+
+/** An attribute or a column: its name, the terms of that, what it measures, and whether the product itself states it. */
+type Name = { name: string; terms: string[] } & Pick<EntryFigure, 'measure' | 'isOwn'>;
+
+/** How much a stroke up to the longest one counts for a figure that may be any length. */
+const anyStroke = 0.5;
 
 /** A figure is near if it is up to a quarter larger or smaller. */
 const near = 1 / 1.25;
@@ -24,9 +42,7 @@ export class FigureIndex {
   /** How much a figure counts whose attribute the query does not name. */
   readonly #unnamed: number;
   readonly #byDimension = new Map<Dimension, Columns>();
-  readonly #names: string[] = [];
-  /** The terms of each name. */
-  readonly #nameTerms: string[][] = [];
+  readonly #names: Name[] = [];
   readonly #numberOf = new Map<string, number>();
 
   constructor(slots: Slots, unnamed: number) {
@@ -34,14 +50,15 @@ export class FigureIndex {
     this.#unnamed = unnamed;
   }
 
-  add(slot: number, figures: Entry['figures']): void {
-    for (const { dimension, from, to, name, row } of figures) {
+  add(slot: number, figures: readonly EntryFigure[]): void {
+    for (const figure of figures) {
+      const { dimension, from, to, row } = figure;
       const columns = this.#byDimension.get(dimension) ?? noColumns();
       this.#byDimension.set(dimension, columns);
       columns.slots.push(slot);
       columns.from.push(from);
       columns.to.push(to);
-      columns.names.push(this.#intern(name));
+      columns.names.push(this.#intern(figure));
       columns.rows.push(row);
     }
   }
@@ -63,84 +80,88 @@ export class FigureIndex {
 
   /** The names of figures that contain one of these terms. */
   namesWith(terms: readonly string[]): ReadonlySet<number> {
-    return new Set(this.#nameTerms.flatMap((own, index) => (own.some(term => terms.includes(term)) ? [index] : [])));
+    return new Set(this.#names.flatMap((own, index) => (own.terms.some(term => terms.includes(term)) ? [index] : [])));
   }
 
   /**
    * The products with a figure that fits; undefined if there are none. A figure counts for more if a word of the query
-   * names its attribute: "bore 100 mm".
+   * names its attribute: "test pressure 240 bar". One whose measure the query names fits no other measure.
    */
   fitting(figure: QueryFigure, named: ReadonlySet<number>): FigureMatches | undefined {
-    const best = this.#best(fitOf, figure, named);
+    const best = this.#best(figure, (columns, at) => this.#fit(fitOf, figure, columns, at, named));
     return best && best.matches.slots.length > 0 ? best : undefined;
-  }
-
-  /** The rows of the figures of a product, -1 for its own, and how well each fits. */
-  *rowsOf(
-    { columns: { slots, from, to, names, rows }, places }: FigureMatches,
-    slot: number,
-    figure: QueryFigure,
-    named: ReadonlySet<number>,
-  ): Generator<[row: number, fit: number]> {
-    let at = places[slot] as number;
-    while (slots[at - 1] === slot) at -= 1;
-    for (; slots[at] === slot; at += 1) {
-      const fit = bestOf(fitOf, figure, from[at] as number, to[at] as number);
-      yield [rows[at] as number, fit * this.#weight(names[at] as number, named)];
-    }
   }
 
   /** The products nearest to a figure: those within a quarter of it, or else the nearest; and those far from it. */
   nearest(figure: QueryFigure, named: ReadonlySet<number>): (FigureMatches & { far: number[] }) | undefined {
-    const best = this.#best(nearnessOf, figure, undefined);
+    const best = this.#best(figure, (columns, at) => this.#fit(nearnessOf, figure, columns, at, undefined));
     if (!best) return undefined;
     const { matches, places, columns } = best;
     const highest = matches.slots.reduce((most, slot) => Math.max(most, matches.fitOf(slot)), 0);
+    const least = Math.min(near, highest);
+    const fitAt = (at: number) => {
+      const nearness = this.#fit(nearnessOf, figure, columns, at, undefined);
+      return nearness < least ? 0 : nearness * this.#weight(columns.names[at] as number, figure, named);
+    };
     const nearest = new Matches(this.#slots.end);
     const far: number[] = [];
     for (const slot of matches.slots) {
-      const nearness = matches.fitOf(slot);
-      const name = columns.names[places[slot] as number] as number;
-      if (nearness < Math.min(near, highest)) far.push(slot);
-      else nearest.add(slot, nearness * this.#weight(name, named));
+      if (matches.fitOf(slot) < least) far.push(slot);
+      else nearest.add(slot, fitAt(places[slot] as number));
     }
-    return { matches: nearest, places, columns, far };
+    return { matches: nearest, places, columns, fitAt, far };
   }
 
-  /** The best figure of a product. */
-  figureAt({ columns: { names, rows }, places }: FigureMatches, slot: number): FoundFigure {
-    const at = places[slot] as number;
-    return { name: this.#names[names[at] as number] ?? '', row: rows[at] as number };
+  /** The figure at a place in the columns, of a size in a row. */
+  figureAt({ names }: Columns, at: number, row: number): FoundFigure {
+    const { name = '', isOwn = true } = this.#names[names[at] as number] ?? {};
+    return { name, row: isOwn ? -1 : row };
   }
 
-  /** @param named undefined if all count the same */
-  #best(how: typeof fitOf, figure: QueryFigure, named: ReadonlySet<number> | undefined): FigureMatches | undefined {
-    const columns = this.#byDimension.get(figure.dimension);
+  #best({ dimension }: QueryFigure, fit: (columns: Columns, at: number) => number): FigureMatches | undefined {
+    const columns = this.#byDimension.get(dimension);
     if (!columns) return undefined;
-    const { slots, from, to, names } = columns;
+    const { slots } = columns;
     const matches = new Matches(this.#slots.end);
     const places = new Int32Array(this.#slots.end);
     for (let at = 0; at < slots.length; at += 1) {
-      const fit = bestOf(how, figure, from[at] as number, to[at] as number);
-      if (fit === 0) continue;
+      const score = fit(columns, at);
+      if (score === 0) continue;
       const slot = slots[at] as number;
-      const score = named ? fit * this.#weight(names[at] as number, named) : fit;
       // Of equal figures the product's own wins, which come first.
       if (this.#slots.idAt(slot) !== undefined && matches.add(slot, score)) places[slot] = at;
     }
-    return { matches, places, columns };
+    return { matches, places, columns, fitAt: at => fit(columns, at) };
   }
 
-  #weight(name: number, named: ReadonlySet<number>): number {
-    return named.has(name) ? 1 : this.#unnamed;
+  /** @param named undefined if all names count the same */
+  #fit(
+    how: typeof fitOf,
+    figure: QueryFigure,
+    { from, to, names }: Columns,
+    at: number,
+    named: ReadonlySet<number> | undefined,
+  ): number {
+    const [low, high] = [from[at] as number, to[at] as number];
+    const fit = bestOf(how, figure, low, high);
+    if (fit === 0) return 0;
+    const name = names[at] as number;
+    if (!named) return this.#weight(name, figure, undefined) > 0 ? fit : 0;
+    const isAnyStroke = low < high && !figure.measure && this.#names[name]?.measure === 'stroke';
+    return fit * this.#weight(name, figure, named) * (isAnyStroke ? anyStroke : 1);
   }
 
-  #intern(name: string): number {
-    const present = this.#numberOf.get(name);
+  #weight(name: number, { measure }: QueryFigure, named: ReadonlySet<number> | undefined): number {
+    if (measure) return weightOf(measure, this.#names[name]?.measure);
+    return named?.has(name) ? 1 : this.#unnamed;
+  }
+
+  #intern({ name, measure, isOwn }: EntryFigure): number {
+    const key = `${measure} ${isOwn} ${name}`;
+    const present = this.#numberOf.get(key);
     if (present !== undefined) return present;
-    this.#names.push(name);
-    this.#nameTerms.push(termsOf(name));
-    this.#numberOf.set(name, this.#names.length - 1);
+    this.#names.push({ name, terms: termsOf(name), ...(measure ? { measure } : {}), isOwn });
+    this.#numberOf.set(key, this.#names.length - 1);
     return this.#names.length - 1;
   }
 }

@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import type { Parts } from '../compounds.ts';
 import { boosts, type TextField, textFields } from '../entry.ts';
 import { isNumeric, spellingsOf, termsOf } from '../words.ts';
 import { Matches } from './matches.ts';
@@ -16,11 +17,14 @@ const fieldAt = (place: number): number => place & ((1 << fieldBits) - 1);
 /** The length of a text of a removed product. */
 const removed = -1;
 
-/** A term of a query, and which others are found with it: those that begin with it, and those with so many edits. */
-export type SoughtTerm = { term: string; prefix: boolean; edits: number | false };
+/**
+ * A term of a query, and which others are found with it: those that begin with it, those with so many edits, and its
+ * parts.
+ */
+export type SoughtTerm = { term: string; prefix: boolean; edits: number | false; parts?: Parts | undefined };
 
 /** How much similar terms count relative to the same one. */
-type Weights = { prefix: number; fuzzy: number };
+type Weights = { prefix: number; fuzzy: number; part: number };
 type Similar = { term: string; postings: Postings; weight: number; fit: number };
 
 export type FoundWords = {
@@ -37,10 +41,11 @@ const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
 
 const fitOfPrefix = 0.95;
 const fitOfSimilar = 0.85;
-const weights: Weights = { prefix: 0.5, fuzzy: 0.35 };
+const fitOfPart = 0.8;
+const weights: Weights = { prefix: 0.5, fuzzy: 0.35, part: 0.3 };
 const fieldBoosts = textFields.map(field => boosts[field] ?? 1);
 
-const spellingWeights: Weights = { prefix: 0, fuzzy: 0.45 };
+const spellingWeights: Weights = { prefix: 0, fuzzy: 0.45, part: 0 };
 /** A correction is most likely a word of a name. */
 const spellingBoosts = textFields.map(field => (field === 'name' || field === 'category' ? 4 : 1));
 
@@ -128,6 +133,7 @@ export class WordIndex {
       for (const similar of this.#similar(one, weights)) {
         if (this.#score(similar, fieldBoosts, own, matches)) found.add(similar.term);
       }
+      this.#scoreFirstParts(one, own, matches, found);
       for (const slot of matches.slots) {
         scores[slot] = (scores[slot] as number) + (own[slot] as number);
         counts[slot] = (counts[slot] as number) + 1;
@@ -141,6 +147,18 @@ export class WordIndex {
       highest = Math.max(highest, scores[slot] as number);
     }
     return { byTerm, found, scores, highest };
+  }
+
+  /** Makes products that have the first parts of a word more relevant, of those that have its last. */
+  #scoreFirstParts({ parts }: SoughtTerm, own: Float64Array, matches: Matches, found: Set<string>): void {
+    const more = new Float64Array(this.#slots.end);
+    for (const part of parts?.first ?? []) {
+      const postings = this.#terms.get(part);
+      const similar = { term: part, weight: weights.part, fit: fitOfPart };
+      if (postings && this.#score({ ...similar, postings }, fieldBoosts, more, new Matches(this.#slots.end)))
+        found.add(part);
+    }
+    for (const slot of matches.slots) own[slot] = (own[slot] as number) + (more[slot] as number);
   }
 
   /** The term with at most so many edits that makes a product most relevant; undefined if there is none. */
@@ -157,7 +175,7 @@ export class WordIndex {
     )?.term;
   }
 
-  *#similar({ term, prefix, edits }: SoughtTerm, weights: Weights): Generator<Similar> {
+  *#similar({ term, prefix, edits, parts }: SoughtTerm, weights: Weights): Generator<Similar> {
     const begun = new Set<string>();
     for (const same of spellingsOf(term)) {
       const own = this.#terms.get(same);
@@ -178,6 +196,12 @@ export class WordIndex {
         weight: (weights.fuzzy * found.length) / (found.length + distance),
         fit: fitOfSimilar,
       };
+    }
+    for (const part of parts?.last ?? []) {
+      for (const same of spellingsOf(part)) {
+        const postings = this.#terms.get(same);
+        if (postings) yield { term: same, postings, weight: weights.part, fit: fitOfPart };
+      }
     }
   }
 

@@ -15,7 +15,16 @@ type Taken = { choice?: string; skipped?: string; end: number; cost: number };
 type Path = { cost: number; ways: number; taken: Taken[] };
 
 /** The cost of each doubt. The reading with the lowest cost is used. */
-const cost = { separatorWithin: 1, noLetters: 1, offRange: 4, leftOut: 2, missing: 10, notUnderstood: 20, excess: 15 };
+const cost = {
+  separatorWithin: 1,
+  noLetters: 1,
+  otherLetters: 1,
+  offRange: 4,
+  leftOut: 2,
+  missing: 10,
+  notUnderstood: 20,
+  excess: 15,
+};
 
 /**
  * Parses a pasted order code, whatever its case, spaces and separators. Unreadable parts are left out, with a note.
@@ -48,9 +57,12 @@ export function readCode({ parts }: TypeCode, text: string): ReadCode {
 const wordsOf = (part: CodePart): string =>
   part.kind === 'number' ? rangeWords(part) : either(part.values.map(({ code }) => code));
 
+/** A sign of a diameter is no letter of a code. */
+const diameter = /(?<![\p{L}\p{N}])Ø(?=\s*\d)/gu;
+
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
-  const written = normalized(text, 'NFKC').toUpperCase();
+  const written = normalized(text, 'NFKC').toUpperCase().replace(diameter, ' ');
   let isFirst = true;
   for (const { 0: letter, index } of written.matchAll(/./gsu)) {
     const isLetter = /[\p{L}\p{N}]/u.test(letter);
@@ -98,8 +110,10 @@ function waysOf(part: CodePart, letters: readonly Letter[], at: number, followin
   const hasBefore = before !== '' && startsWith(letters, at, before);
   const start = hasBefore ? at + before.length : at;
   const unmarked = before !== '' && !hasBefore ? cost.noLetters : 0;
-  const read = part.kind === 'number' ? numbersOf(part, letters, start) : valuesOf(part, letters, start);
+  const read = readAt(part, letters, start);
   const ways = read.map(taken => ({ ...taken, cost: taken.cost + unmarked }));
+  if (before === '' && isTimes(letters, at))
+    ways.push(...readAt(part, letters, at + 1).map(taken => ({ ...taken, cost: taken.cost + cost.otherLetters })));
   const absent = part.optional ? cost.leftOut : cost.missing;
   ways.push({ end: at, cost: absent });
   // An incomplete code has the letters before a part that is still open: `VCX-80/56x…-MF3`.
@@ -113,6 +127,15 @@ function waysOf(part: CodePart, letters: readonly Letter[], at: number, followin
   }
   return ways;
 }
+
+const readAt = (part: CodePart, letters: readonly Letter[], at: number): Taken[] =>
+  part.kind === 'number' ? numbersOf(part, letters, at) : valuesOf(part, letters, at);
+
+/** Whether there is an x between figures, as in `63x36x200`, which people write for any separator. */
+const isTimes = (letters: readonly Letter[], at: number): boolean =>
+  letters[at]?.letter === 'X' &&
+  /^\d$/.test(letters[at - 1]?.letter ?? '') &&
+  /^\d$/.test(letters[at + 1]?.letter ?? '');
 
 const startsWith = (letters: readonly Letter[], at: number, text: string): boolean =>
   [...text].every((letter, index) => letters[at + index]?.letter === letter);

@@ -160,6 +160,14 @@ test.each([
     ['VCX', '100', '70', '500', 'MF3', undefined, 'P'],
     ['Seals is missing.'],
   ],
+  ['with an x at its other figures', 'VCX 100x70x500 MF3 V', whole, []],
+  [
+    'with an x at its other figures and spaces',
+    '100 x 70 x 500 MF3-V',
+    [undefined, ...whole.slice(1)],
+    ['Series is missing.'],
+  ],
+  ['with a sign of a diameter', 'VCX-Ø100/Ø 70x500-MF3-V', whole, []],
   ['with full-width digits', 'VCX-１００/70x500-MF3-V', whole, []],
   ['with a number beyond its range', 'VCX-100/70x7000-MF3-V', ['VCX', '100', '70', '7000', 'MF3', 'V', undefined], []],
   [

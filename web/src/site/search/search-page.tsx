@@ -231,7 +231,7 @@ function titleOf({ q, total, complete, unknownCodes }: SearchResults): string {
 }
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
-const noProductHas = (codes: string[]) => `No product has ${either.format(codes)}`;
+const noProductHas = (codes: string[]) => `No product has ${either.format(codes.map(code => `“${code}”`))}`;
 
 /** The form of an enquiry, with what was searched for in its message. */
 function Enquire({ q }: { q: string }) {

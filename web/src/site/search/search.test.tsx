@@ -112,14 +112,14 @@ test('partial matches are separate from complete ones', async () => {
 test('a code that no product has is named, and an enquiry about it is offered', async () => {
   const unknown = { ...results, q: 'pump A10VSO', complete: false, total: 11, unknownCodes: ['A10VSO'] };
   const some = await main('/search?q=pump+A10VSO', unknown);
-  expect(some).toMatch(/<h2[^>]*>No product has A10VSO<\/h2>/);
+  expect(some).toMatch(/<h2[^>]*>No product has “A10VSO”<\/h2>/);
   expect(some).toContain('11 products match the rest of “pump A10VSO”.');
   expect(some).toMatch(/<a href="\/contact-us\?sought=pump\+A10VSO&amp;from=search"[^>]*>Send an enquiry about it/);
   const none = await main('/search?q=A10VSO', { ...unknown, q: 'A10VSO', total: 0, products: [] });
-  expect(none).toMatch(/<h2[^>]*>No product has A10VSO<\/h2>/);
+  expect(none).toMatch(/<h2[^>]*>No product has “A10VSO”<\/h2>/);
   expect(none).toMatch(/<a href="\/contact-us\?sought=A10VSO&amp;from=search"/);
   const two = await main('/search?q=A10VSO+PVH57', { ...unknown, total: 1, unknownCodes: ['A10VSO', 'PVH57'] });
-  expect(two).toContain('No product has A10VSO or PVH57');
+  expect(two).toContain('No product has “A10VSO” or “PVH57”');
   expect(two).toContain('1 product matches the rest of');
 });
 
