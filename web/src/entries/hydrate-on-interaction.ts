@@ -169,10 +169,10 @@ if (us[0] && localStorage.getItem('units') === 'us') for (const one of us) one.c
 // Pages of a list that were above the last one, when Back leads to them.
 if (visit?.type === 'back_forward' && history.state?.from) load();
 
-// Restores a draft, and who writes. Last, because this line throws if storage is forbidden; only with the form, because
+// Restores a draft, who writes, and that a list was sent. Last, because this line throws if storage is forbidden; only with the form, because
 // the first access blocks on the disk.
 const draft = document.querySelector<HTMLElement>('[data-island=contact]');
-if (draft && (localStorage.getItem('enquiry') ?? localStorage.getItem('enquirer'))) {
+if (draft && ['enquiry', 'enquirer', 'sent-list'].some(key => localStorage.getItem(key))) {
   draft.dataset.touched = '';
   load();
 }

@@ -23,7 +23,8 @@ import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts'
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
-import { askAddress, asked, removeAsked } from '../ui/enquiry-list/asked.ts';
+import { askAddress, asked } from '../ui/enquiry-list/asked.ts';
+import { endList, sentNote } from '../ui/enquiry-list/sent-list.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -114,9 +115,10 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      if (list) removeAsked(list.keys);
       const { message: thanks, page } = result;
-      flushSync(() => setSent({ message: thanks, reference: enquiryReference(result._id), page }));
+      const reference = enquiryReference(result._id);
+      if (list) endList(list.keys, reference);
+      flushSync(() => setSent({ message: thanks, reference, page }));
       heading.current?.scrollIntoView();
       heading.current?.focus({ preventScroll: true });
       if (files.length > 0) void sending.send(tokenOf(page), files);
@@ -323,10 +325,20 @@ function OwnList() {
 }
 
 /** The items that the enquiry is about, which are changed on their own page. */
-function Listed({ query, address, lines }: { query: string; address: string; lines: string[] }) {
+function Listed({ query, address, keys, lines }: NonNullable<FormProps['list']>) {
+  const [note, setNote] = useState<string>();
+  useEffect(() => {
+    const read = () => setNote(sentNote(keys));
+    read();
+    // Another page may send them.
+    return asked.subscribe(read);
+  }, [keys]);
   return (
     <div className="form-about form-listed">
       <input type="hidden" name={itemsField} value={query} />
+      <p role="status" className={note ? undefined : 'visually-hidden'}>
+        {note && `${note} Sending it again makes a second enquiry.`}
+      </p>
       <ol>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list may have the same item twice

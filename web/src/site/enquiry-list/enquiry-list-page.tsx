@@ -58,6 +58,7 @@ function Form({ rows }: { rows: Row[] }) {
       <p className="parts-note" hidden>
         <a href={paths.enquiryList.href()}>Your own list</a>
       </p>
+      <p className="parts-note parts-sent" role="status" hidden />
       {rows.length > 0 ? (
         <PartsList rows={rows} />
       ) : (
