@@ -15,7 +15,6 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { itemInputs, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { type FormSource, readSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { visitorClient } from '../../shared/data/visitor-client.ts';
@@ -30,6 +29,7 @@ import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Confirmation } from './confirmation.tsx';
 import { Field, Honeypot } from './contact-field.tsx';
 import { ErrorNote } from './enquiry-outcome.tsx';
+import { chosenFiles } from './files/chosen-files.ts';
 import { FileField } from './files/file-field.tsx';
 import { SentFiles } from './files/sent-files.tsx';
 import { outcomeOf, useSending } from './files/use-sending.ts';
@@ -151,12 +151,10 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       const error = errorOf(control);
       return error ? [{ control, error }] : [];
     });
-    if (filesOf(event.currentTarget).length > perForm) {
-      setErrors({ files: `Choose at most ${perForm} files` });
-      return true;
-    }
     const [first] = errors;
     if (!first) return false;
+    // It is about an earlier attempt.
+    setError(undefined);
     flushSync(() => setErrors(Object.fromEntries(errors.map(({ control, error }) => [control.name, error]))));
     first.control.focus();
     return true;
@@ -240,7 +238,15 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
             />
           )}
         </Field>
-        <FileField id="enquiry-files" label="Files" optional again={returned !== null} error={errors.files} />
+        <FileField
+          id="enquiry-files"
+          label="Files"
+          optional
+          again={returned !== null}
+          error={errors.files}
+          onChoose={() => field.clear('files')}
+          key={sent?.reference}
+        />
         <Honeypot />
         <label className="form-remember with-script">
           <input type="checkbox" className="form-remember-box" />
@@ -283,11 +289,8 @@ function chosenUnits(): { units?: 'us' } {
   }
 }
 
-const { perForm } = enquiryFileLimits;
-
-const filesOf = (form: HTMLFormElement): File[] => [
-  ...(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? []),
-];
+const filesOf = (form: HTMLFormElement): File[] =>
+  chosenFiles(form.querySelector<HTMLInputElement>('[type=file]')).taken;
 
 const tokenOf = (page: string) => page.replace(paths.enquiry.href({ token: '' }), '');
 
