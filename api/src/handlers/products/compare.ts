@@ -43,8 +43,8 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
     const row = found.get(id);
     if (!row) return [];
     const size = code === null ? null : sizeOfProduct(row, code);
-    if (size?.kind !== 'series') return [{ row, size }];
-    notes.push(`“${shortened(size.code)}” is not a size of ${row.name}, which is compared instead.`);
+    if (!size || (size.kind !== 'series' && !isStrokeOnly(row, size))) return [{ row, size }];
+    notes.push(`“${shortened(code ?? '')}” is not a size of ${row.name}, which is compared instead.`);
     return [{ row, size: null }];
   });
   const columns = all.slice(0, maxCompared);
@@ -65,6 +65,11 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
   );
   return { rows: columns.map(({ row }) => row), codes, groups: groupsOf(columns), related, notes };
 }
+
+/** Whether a code says no more of the size than a number, such as `VCX-99`. */
+const isStrokeOnly = ({ typeCode }: ProductRow, { kind, choices = [] }: ResolvedSize): boolean =>
+  kind === 'configured' &&
+  !typeCode?.parts.some((part, place) => choices[place] && part.kind === 'values' && part.values.length > 1);
 
 /** What compared products are related to, relation by relation. */
 async function relationsOf(tables: Tables, rows: ProductRow[]): Promise<ComparedRelations> {

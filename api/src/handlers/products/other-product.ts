@@ -27,13 +27,20 @@ export async function withOther(size: Size, product: ProductRow, deps: Found): P
 }
 
 /** The product whose size or order code this is. */
-export async function ownerOf(typed: string, { db, search }: Found, except?: string) {
+const ownerOf = async (typed: string, deps: Found, except?: string) =>
+  (await readByProducts(typed, deps, except)).owner;
+
+/** The product whose size or order code this is, or what one says against a code that is written like its own. */
+export async function readByProducts(typed: string, { db, search }: Found, except?: string) {
   const { hits } = await search.find(typed, asked + 1);
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readCodedProducts(tables, ids.slice(0, asked)));
+  let problem: string | undefined;
   for (const row of rows) {
-    const { kind, code } = sizeOfProduct(row, typed);
-    if (kind !== 'series') return { _id: row.id, name: row.name, address: row.address, code };
+    const { kind, code, choices = [], problems } = sizeOfProduct(row, typed);
+    if (kind !== 'series') return { owner: { _id: row.id, name: row.name, address: row.address, code }, problem };
+    // The first part is the same in all its codes: one that has no other part is another product's.
+    if (choices.slice(1).some(Boolean)) problem ??= problems[0]?.message;
   }
-  return undefined;
+  return { owner: undefined, problem };
 }
