@@ -164,6 +164,20 @@ test('a list is edited, kept on the device, and opened elsewhere by its address'
   await expect(page.getByLabel(/^Quantity of item 2/)).toHaveValue('12');
 });
 
+test('a printed list has its day and address, and how to reach the company', async ({ page, request, visit }) => {
+  const [first] = await threeCylinders(request);
+  await visit(`/enquiry-list?item=${first._id}`);
+  await hydrate(page);
+  const printed = page.locator('.parts-printed');
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(printed).toContainText(
+    'Unit 7, Example Industrial Park, 1 Sample Street, Exampletown 00000, +1 555 0142',
+  );
+  await expect(printed).toContainText(/\d{1,2} \w+ \d{4}\. http:\/\/.*\/enquiry-list\?item=/);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

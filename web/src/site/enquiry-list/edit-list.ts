@@ -1,7 +1,7 @@
 import { addParameter, itemParameter, withoutParameter } from '@hydraulics/common/contract/site-paths';
 import { editedItems, type ListItem, readItems, writeItems } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { asked, forgetSent, listAddress, removeAsked } from '../ui/enquiry-list/asked.ts';
-import { sentNote } from '../ui/enquiry-list/sent-list.ts';
+import { dayHere, sentNote } from '../ui/enquiry-list/sent-list.ts';
 import { showAddress } from '../ui/islands/show-address.ts';
 import { showToast } from '../ui/toasts/show-toast.ts';
 
@@ -78,6 +78,7 @@ export function startList(form: HTMLFormElement): void {
   else offerOthers(form, items);
   sayWhetherSent(form, items);
   followOthers(form);
+  datePrint(form);
   form.addEventListener('change', ({ target }) => {
     // What is to be added is no change yet. A browser may tell that of a field that left the page with its list.
     if (target === addField(form) || !form.isConnected) return;
@@ -118,6 +119,16 @@ async function copy(event: Event): Promise<void> {
     () => showToast('success', 'The link was copied.'),
     () => showToast('error', 'The link could not be copied. Copy the address of this page instead.'),
   );
+}
+
+/** Prints the day and the address of the list with it. */
+function datePrint(form: HTMLFormElement): void {
+  const print = () => {
+    if (!form.isConnected) return removeEventListener('beforeprint', print);
+    const place = form.querySelector('.parts-now');
+    if (place) place.textContent = `${dayHere(new Date())}. ${location.href}`;
+  };
+  addEventListener('beforeprint', print);
 }
 
 /** Offers the items of this device that a list from elsewhere does not have. */

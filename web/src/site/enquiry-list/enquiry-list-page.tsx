@@ -101,6 +101,10 @@ function PartsList({ rows }: { rows: Row[] }) {
         </span>
         <span>To {company?.name}</span>
       </p>
+      <p className="parts-printed">
+        <span>{[...(company?.address ?? []), company?.phones[0]?.number].filter(Boolean).join(', ')}</span>
+        <span className="parts-now" />
+      </p>
     </div>
   );
 }

@@ -9,11 +9,14 @@ export function endList(keys: readonly string[], reference: string): void {
   removeAsked(keys);
 }
 
+/** The day of a moment where this device is. */
+export const dayHere = (moment: Date): string =>
+  longDay(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, moment));
+
 /** That these items were sent from this device, in a sentence; for no items, that its list was. */
 export function sentNote(keys: readonly string[]): string | undefined {
   const { keys: sent, reference, at } = loadValues(sentListKey) ?? {};
   if (!Array.isArray(sent) || typeof at !== 'string' || !keys.every(key => sent.includes(key))) return;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const list = keys.length > 0 ? 'this list' : 'your list';
-  return `You sent ${list} on ${longDay(dayIn(timeZone, new Date(at)))}. Your reference: ${reference}.`;
+  return `You sent ${list} on ${dayHere(new Date(at))}. Your reference: ${reference}.`;
 }
