@@ -78,7 +78,7 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     });
     const [mail] = await mailsTo('vera@example.com');
     expect(mail?.subject).toBe(`We have received your enquiry (${reference})`);
-    expect(mail?.text).toContain('Test Hydraulics Ltd has received an enquiry from this address');
+    expect(mail?.text).toContain('Test Hydraulics Ltd has received an enquiry from this address.\n');
     expect(mail?.text).toContain(`Reference: ${reference}\nOffice: +1 555 0100`);
     expect(mail?.replyTo?.text).toBe('office@example.com');
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
@@ -87,6 +87,15 @@ describe.each(databases)('mails about an enquiry, on %s', database => {
     const [notice] = await mailsTo('office@example.com');
     expect(notice?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|PILLS|WIN|A quote|pumps/);
+  });
+
+  test('mails about an enquiry promise the visitor what the profile promises about the answer', async () => {
+    server.deps.company = async () => ({ ...testCompany, answerPromise: 'We will answer within one working day.' });
+    await send();
+    const [mail] = await mailsTo('vera@example.com');
+    expect(mail?.text).toContain(
+      'Test Hydraulics Ltd has received an enquiry from this address. We will answer within one working day.\n',
+    );
   });
 
   test('mails about a list name each item, and to the visitor only what the catalogue has', async () => {

@@ -1,4 +1,5 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { answerWords } from '@hydraulics/common/units/dates/answer-words';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
@@ -202,7 +203,9 @@ const writers: { [K in MailKind]: Writer<K> } = {
       subject: `We have received your enquiry (${reference})`,
       heading: 'Thank you for your enquiry',
       blocks: [
-        `${context.siteName} has received an enquiry from this address, and will answer it as soon as possible.`,
+        [`${context.siteName} has received an enquiry from this address.`, answerWords(context.company ?? {})]
+          .filter(Boolean)
+          .join(' '),
         ...(asked.length > 0 ? [{ facts: asked }] : []),
         { facts: [['Reference', reference], ...phones.map(({ label, number }): [string, string] => [label, number])] },
         'Your own page shows how far your enquiry is. There you can add something or withdraw it. Keep this link to yourself:',

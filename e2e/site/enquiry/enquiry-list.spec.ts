@@ -52,6 +52,54 @@ test('three items are asked for in five taps and two fields, and staff read each
   await expect(page.getByText('Nothing on the list yet.')).toBeVisible();
 });
 
+test('a list that was sent does not come back, in another tab or by Back', async ({
+  page,
+  request,
+  visit,
+  context,
+}) => {
+  const [first, second] = await threeCylinders(request);
+  await visit(`/enquiry-list?item=${first._id}&item=${second._id}`);
+  await hydrate(page);
+  await page.getByLabel('Note on item 1').fill('With test report');
+  await page.getByLabel('Note on item 1').press('Tab');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await hydrate(other);
+  await other.getByLabel('Order code or product').fill('VCX-80');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Ask for these 2' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Vera Visitor');
+  await page.getByLabel('Email', { exact: true }).fill('vera@example.com');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
+  const reference = await page.locator('#enquiry-sent strong').textContent();
+  const onDevice = () => page.evaluate(() => localStorage.getItem('enquiry-list'));
+
+  const sent = new RegExp(`^You sent your list on \\d{1,2} \\w+ \\d{4}\\. Your reference: ${reference}\\.$`);
+  await expect(other.getByRole('status').filter({ hasText: sent })).toBeVisible();
+  await expect(other.getByRole('rowheader')).toHaveCount(0);
+  await expect(other.getByLabel('Order code or product')).toHaveValue('VCX-80');
+  expect(await onDevice()).toBe('');
+
+  const again = `Your reference: ${reference}. Sending it again makes a second enquiry.`;
+  await page.reload();
+  await expect(page.locator('.form-listed')).toContainText(again);
+  await page.goBack();
+  await hydrate(page);
+  await expect(page.locator('.parts-sent')).toContainText(`Your reference: ${reference}.`);
+  expect(await onDevice()).toBe('');
+
+  // Another list begins.
+  await visit(`/enquiry-list?item=${first._id}`);
+  await hydrate(page);
+  await expect(page.locator('.parts-sent')).toContainText('You sent this list on');
+  await page.getByLabel('Quantity of item 1').fill('2');
+  await page.getByLabel('Note on item 1').focus();
+  await expect(page.locator('.parts-sent')).toBeHidden();
+  await other.close();
+});
+
 test('the list is not said to be empty before that of the device was read', async ({
   page,
   browser,
@@ -114,6 +162,20 @@ test('a list is edited, kept on the device, and opened elsewhere by its address'
   await expect(page.getByRole('rowheader')).toHaveCount(2);
   await visit(shared);
   await expect(page.getByLabel(/^Quantity of item 2/)).toHaveValue('12');
+});
+
+test('a printed list has its day and address, and how to reach the company', async ({ page, request, visit }) => {
+  const [first] = await threeCylinders(request);
+  await visit(`/enquiry-list?item=${first._id}`);
+  await hydrate(page);
+  const printed = page.locator('.parts-printed');
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(printed).toContainText(
+    'Unit 7, Example Industrial Park, 1 Sample Street, Exampletown 00000, +1 555 0142',
+  );
+  await expect(printed).toContainText(/\d{1,2} \w+ \d{4}\. http:\/\/.*\/enquiry-list\?item=/);
 });
 
 test.describe('without script', () => {

@@ -86,6 +86,61 @@ test('files follow the enquiry, go on where they were cut off, and staff downloa
   expect((await download).suggestedFilename()).toBe('later.pdf');
 });
 
+test('a file that is not taken is named with the reason when it is chosen, and is not sent', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  await visit('/contact-us');
+  await fill(page, 'Ada Lovelace');
+  await page
+    .getByLabel('Files')
+    .setInputFiles([
+      file('setup.exe', pdfBytes()),
+      file('notes.txt', Buffer.from('Two cylinders')),
+      file('empty.pdf', Buffer.alloc(0)),
+      file('large.pdf', largePdf(26 * 1024 * 1024)),
+      file('bracket.pdf', pdfBytes()),
+    ]);
+  const types = 'PDF, DXF, DWG, STEP, pictures and spreadsheets (XLSX, ODS, CSV)';
+  const refused = [
+    'setup.exe will not be sent. It could be a program, which we do not take.',
+    `notes.txt will not be sent. We take ${types}.`,
+    'empty.pdf will not be sent. It is empty.',
+    'large.pdf will not be sent. It has 26 MB, and we take at most 25 MB. Please send it another way.',
+  ];
+  const alert = page.getByRole('main').getByRole('alert').locator('span.field-error');
+  await expect(alert).toHaveText(refused);
+  await axe('the enquiry form with files that are not taken');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeFocused();
+  await expect(page.getByText('Your file has arrived.')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Your own page' }).click();
+  await page.getByLabel('Add files').setInputFiles([file('setup.exe', pdfBytes())]);
+  await expect(alert).toHaveText(refused.slice(0, 1));
+  await page.getByRole('button', { name: 'Send files' }).click();
+  await expect(page.getByText('Choose a file that we take.')).toBeVisible();
+});
+
+test('too many files are named with what else is wrong, and the first of it has the focus', async ({ page, visit }) => {
+  await visit('/contact-us');
+  await fill(page, 'Ada Lovelace');
+  const files = page.getByLabel('Files');
+  await files.setInputFiles(['1', '2', '3', '4', '5', '6'].map(name => file(`${name}.pdf`, pdfBytes())));
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText('Choose at most 5 files')).toBeVisible();
+  await expect(files).toBeFocused();
+  await page.getByLabel('Email').fill('ada');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByText('Email must be a valid email address')).toBeVisible();
+  await expect(page.getByText('Choose at most 5 files')).toBeVisible();
+  await files.setInputFiles([file('1.pdf', pdfBytes())]);
+  await expect(page.getByText('Choose at most 5 files')).toBeHidden();
+});
+
 test('files come with the enquiry without script', async ({ browser, server, failures }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -66,6 +66,34 @@ test('the sender adds something on the private page and withdraws the enquiry, w
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
+test('a message that is sent again from the page that Back restored is stored once', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const answer = await request.post('/api/contact-submit', {
+    data: { name: 'Mary Jackson', email: 'mary@example.com', message: 'Two cylinders of 80 mm bore' },
+  });
+  const { page: address } = await answer.json();
+  await visit(address);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  const added = page.getByRole('region', { name: 'What you asked' }).getByText('Chromed, please');
+  await message.fill('Chromed, please');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(added).toHaveCount(1);
+  await page.goBack();
+  await expect(message).toHaveValue('Chromed, please');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page).toHaveURL(/sent=word$/);
+  await expect(added).toHaveCount(1);
+  // Another text from there is another message.
+  await page.goBack();
+  await message.fill('And painted');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('And painted')).toBeVisible();
+  await expect(added).toHaveCount(1);
+});
+
 test('the private page of an enquiry works without script', async ({ browser, server, failures }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,

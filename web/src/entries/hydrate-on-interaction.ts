@@ -166,13 +166,19 @@ else addEventListener('load', () => whenIdle(layOutNext));
 const us = document.querySelectorAll<HTMLInputElement>('.units-choice-us');
 if (us[0] && localStorage.getItem('units') === 'us') for (const one of us) one.checked = true;
 
+// The key of a form, see `submissionParameter`. A page that Back leads to is fetched again with another key, while the
+// browser restores what was typed: what is sent again from there is the same submission.
+const keys = document.querySelectorAll<HTMLInputElement>('[name=submission]');
+if (keys[0]) history.replaceState({ submission: keys[0].value, ...history.state }, '');
+for (const one of keys) one.value = history.state.submission;
+
 // Pages of a list that were above the last one, when Back leads to them.
 if (visit?.type === 'back_forward' && history.state?.from) load();
 
-// Restores a draft, and who writes. Last, because this line throws if storage is forbidden; only with the form, because
+// Restores a draft, who writes, and that a list was sent. Last, because this line throws if storage is forbidden; only with the form, because
 // the first access blocks on the disk.
 const draft = document.querySelector<HTMLElement>('[data-island=contact]');
-if (draft && (localStorage.getItem('enquiry') ?? localStorage.getItem('enquirer'))) {
+if (draft && ['enquiry', 'enquirer', 'sent-list'].some(key => localStorage.getItem(key))) {
   draft.dataset.touched = '';
   load();
 }

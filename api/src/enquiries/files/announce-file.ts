@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
+import { refuseAnnounced, shownName } from '@hydraulics/common/units/uploads/enquiry-file-names';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryFileRow } from '../../db/tables/enquiries/enquiry-files.ts';
 import { filesOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
-import { refuseAnnounced, shownName } from './check-name.ts';
 import { type RoomDeps, refuseBytes } from './room.ts';
 
 type Announced = {

@@ -4,12 +4,12 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { sniffDocument } from '@hydraulics/common/nouns/documents/document-signatures';
 import { type DocumentFormat, documentFormats } from '@hydraulics/common/units/documents';
 import type { EnquiryFileEnding } from '@hydraulics/common/units/uploads/enquiry-file-limits';
+import { endingOf } from '@hydraulics/common/units/uploads/enquiry-file-names';
 import { sniff } from '@hydraulics/common/units/uploads/image-signatures';
 import { isProgram } from '../../mail/incoming/check-file.ts';
 import { checkDocument } from '../../media/documents/check-document.ts';
 import { latin, readAt, Unusable } from '../../media/documents/ends.ts';
 import { entriesOf } from '../../media/documents/zip.ts';
-import { endingOf } from './check-name.ts';
 
 type Ends = { head: Buffer; tail: Buffer };
 type Sent = { path: string; ending: EnquiryFileEnding; ends: Ends };

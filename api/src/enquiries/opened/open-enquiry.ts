@@ -1,14 +1,16 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type OpenedEnquiry, type OpenedState, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import { inChunks } from '../../repositories/batches.ts';
 import { filesOf, itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
 import { isRemoved, serializeSent } from '../files/read-file.ts';
 import { listMessages } from '../thread/read-thread.ts';
+import { issuedTo, linkQuotation } from './opened-quotations.ts';
 import { isOfPerson, wentToColleague } from './went-to-colleague.ts';
 
 /** The enquiry of a private link, and the one in which staff read it: another one, if the two were merged. */
@@ -51,18 +53,31 @@ const openedStates: Record<EnquiryRow['state'], OpenedState> = {
 export const openedState = ({ state, lostReason }: EnquiryRow): OpenedState =>
   lostReason === 'withdrawn' && (state === 'lost' || state === 'spam') ? 'withdrawn' : openedStates[state];
 
-/** What its sender added on the page, and the messages of further enquiries, oldest first. */
+/**
+ * What its sender wrote on the page and on those of quotations, and the messages of further enquiries, oldest first. Mails
+ * are left out: anybody can write one in another's name.
+ */
 async function wordsOf(tables: Tables, { own, kept }: Opened, further: EnquiryRow[]) {
   const sender = own.email.toLowerCase();
-  const added = (await listMessages(tables, kept.id)).filter(
-    message => message.kind === 'word' && message.sender.toLowerCase() === sender,
+  const theirs = (await listMessages(tables, kept.id)).filter(
+    message => message.direction === 'in' && message.sender.toLowerCase() === sender,
   );
+  const ids = theirs.filter(({ kind }) => kind === 'reply').map(({ id }) => id);
+  const mails = await inChunks(ids, some =>
+    tables.receivedMails.find({ where: { id: In(some) }, select: { id: true } }),
+  );
+  const received = new Set(mails.map(({ id }) => id));
+  const added = theirs.filter(({ id, kind }) => kind === 'word' || (kind === 'reply' && !received.has(id)));
   return [...added, ...further.map(({ createdAt, message }) => ({ createdAt, text: message }))]
     .sort((one, other) => +one.createdAt - +other.createdAt)
     .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text }));
 }
 
-export async function serializeOpened(tables: Tables, opened: Opened): Promise<OpenedEnquiry> {
+export async function serializeOpened(
+  tables: Tables,
+  keyed: { secret: string },
+  opened: Opened,
+): Promise<OpenedEnquiry> {
   const { own, kept } = opened;
   const { rows, isShared } = await rowsOfPerson(tables, opened);
   const [shown = own, ...further] = rows;
@@ -70,9 +85,12 @@ export async function serializeOpened(tables: Tables, opened: Opened): Promise<O
   const ids = new Set(rows.map(row => row.id));
   const items = (await itemsOf(tables, kept.id)).filter(({ enquiryId }) => ids.has(enquiryId));
   const files = (await filesOf(tables, kept.id)).filter(file => ids.has(file.enquiryId) && !isRemoved(file));
+  const quotations = await issuedTo(tables, opened);
+  const isDeclined = quotations.some(one => one.state === 'declined');
   const stateOfKept = openedState(kept);
   // Only the sender of the kept one can have withdrawn it.
-  const state = stateOfKept === 'withdrawn' && !isOfPerson(own, kept) ? 'closed' : stateOfKept;
+  const present = stateOfKept === 'withdrawn' && !isOfPerson(own, kept) ? 'closed' : stateOfKept;
+  const state = present === 'closed' && isDeclined ? 'declined' : present;
   return {
     reference: enquiryReference(id),
     receivedAt: createdAt.toISOString(),
@@ -84,6 +102,7 @@ export async function serializeOpened(tables: Tables, opened: Opened): Promise<O
     message,
     deadline,
     words: await wordsOf(tables, opened, further),
+    quotations: quotations.map(row => linkQuotation(keyed, row)),
     files: files.map(serializeSent),
   };
 }

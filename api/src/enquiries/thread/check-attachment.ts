@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
-import { programs } from '@hydraulics/common/units/uploads/programs';
-import { archives, isProgram, macros, openedName, refuseDocument } from '../../mail/incoming/check-file.ts';
+import { archives, macros, programs } from '@hydraulics/common/units/uploads/programs';
+import { isProgram, openedName, refuseDocument } from '../../mail/incoming/check-file.ts';
 
 /**
  * Why a file is not attached to a reply, in words for staff; null if it is. Mail servers refuse programs and macros, and

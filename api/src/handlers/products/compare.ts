@@ -44,8 +44,8 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
     const row = found.get(id);
     if (!row) return [];
     const size = code === null ? null : sizeOfProduct(row, code);
-    if (size?.kind !== 'series') return [{ row, size }];
-    notes.push(`“${shortened(size.code)}” is not a size of ${row.name}, which is compared instead.`);
+    if (!size || (size.kind !== 'series' && !isStrokeOnly(row, size))) return [{ row, size }];
+    notes.push(`“${shortened(code ?? '')}” is not a size of ${row.name}, which is compared instead.`);
     return [{ row, size: null }];
   });
   const columns = all.slice(0, maxCompared);
@@ -71,6 +71,11 @@ export async function compareProducts(tables: Tables, text: string): Promise<Com
 /** The order code of the size that the figures of a series are of. */
 const exampleOf = ({ row, size }: Column): string | null =>
   size || row.variants.rows.length < 2 ? null : (orderCode(row, { variants: row.variants }) ?? null);
+
+/** Whether a code says no more of the size than a number, such as `VCX-99`. */
+const isStrokeOnly = ({ typeCode }: ProductRow, { kind, choices = [] }: ResolvedSize): boolean =>
+  kind === 'configured' &&
+  !typeCode?.parts.some((part, place) => choices[place] && part.kind === 'values' && part.values.length > 1);
 
 /** What compared products are related to, relation by relation. */
 async function relationsOf(tables: Tables, rows: ProductRow[]): Promise<ComparedRelations> {

@@ -117,6 +117,23 @@ describe.each(databases)('every size of the demo, on %s', database => {
     expect(span('Bore')).toMatchObject({ metric: { from: 25, to: 320 } });
   });
 
+  test('an order code that cannot be built stays on the enquiry list with the reason', async () => {
+    const keys = ['VCT-63/36x9999-MF1', 'CDH2MP5/100/70/500'].map(encodeURIComponent).join(',');
+    const items = await server.visitor.products.items({ keys });
+    expect(items.map(({ product, code, problem }) => [product, code, problem])).toEqual([
+      [null, 'VCT-63/36x9999-MF1', 'Stroke 9999: at most 1440 mm with the 36 mm rod. We will check it.'],
+      [null, 'CDH2MP5/100/70/500', 'Not in the catalogue. We will check it.'],
+    ]);
+  });
+
+  test('a code of which only the stroke is known is no size to compare', async () => {
+    const vct = named('VCT');
+    const ids = ['VCT-99', 'VCT-80/45'].map(code => `${vct._id}:${encodeURIComponent(code)}`).join(',');
+    const { codes, notes } = await server.visitor.products.compare({ ids });
+    expect(codes).toEqual([null, 'VCT-80/45']);
+    expect(notes).toEqual([`“VCT-99” is not a size of ${vct.name}, which is compared instead.`]);
+  });
+
   test('the comparison puts chosen sizes side by side, each pressure with its force', async () => {
     const [vct, vcx] = [named('VCT'), named('VCX')];
     const ids = [

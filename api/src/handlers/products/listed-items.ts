@@ -6,7 +6,7 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import type { Deps } from '../../deps.ts';
 import { sizeOfProduct, supplyWords } from '../../products/size-of-product.ts';
 import { findNamedProduct, findProducts } from '../../repositories/products.ts';
-import { ownerOf } from './other-product.ts';
+import { readByProducts } from './other-product.ts';
 
 type Found = Pick<Deps, 'db' | 'search'>;
 
@@ -61,9 +61,12 @@ async function typedItem(text: string, { db, search }: Found): Promise<ListedIte
   // Any product may come to have this code or name, or lose it.
   currentReads()?.add(tag.anyProduct);
   const named = await db.read(tables => findNamedProduct(tables, text));
-  const owner = named ? { _id: named.id, code: '' } : await ownerOf(text, { db, search });
+  const read = named
+    ? { owner: { _id: named.id, code: '' }, problem: undefined }
+    : await readByProducts(text, { db, search });
+  const { owner, problem } = read;
   const [row] = owner ? await db.read(tables => findProducts(tables, [owner._id])) : [];
-  return row ? itemOf(row, owner?.code ?? '', text) : unknownItem(text);
+  return row ? itemOf(row, owner?.code ?? '', text) : unknownItem(text, problem && `${problem} We will check it.`);
 }
 
 const unknownItem = (text: string, problem = 'Not in the catalogue. We will check it.'): ListedItem => ({

@@ -11,6 +11,9 @@ const asked = 4;
 
 type Found = Pick<Deps, 'db' | 'search'>;
 
+/** A product with the size of it that a code names. */
+type Owner = { _id: string; name: string; address: string; code: string };
+
 /** Adds the product that an invalid code belongs to, if it is another one, and the size that replaces a former one. */
 export async function withOther(size: Size, product: ProductRow, deps: Found): Promise<Size> {
   const row = product.variants.rows.findIndex(({ code }) => code === size.row);
@@ -27,14 +30,23 @@ export async function withOther(size: Size, product: ProductRow, deps: Found): P
 }
 
 /** The product whose size or order code this is. */
-export async function ownerOf(typed: string, { db, search }: Found, except?: string) {
+const ownerOf = async (typed: string, deps: Found, except?: string) =>
+  (await readByProducts(typed, deps, except)).owner;
+
+/** The product whose size or order code this is, or what one says against a code that is written like its own. */
+export async function readByProducts(typed: string, { db, search }: Found, except?: string) {
   const { hits } = await search.find(typed, asked + 1);
   const ids = hits.map(({ id }) => id).filter(id => id !== except);
   const rows = await db.read(tables => readCodedProducts(tables, ids.slice(0, asked)));
-  const owners = rows.flatMap(row => {
-    const { kind, code } = sizeOfProduct(row, typed);
-    return kind === 'series' ? [] : [{ _id: row.id, name: row.name, address: row.address, code }];
-  });
+  const owners: Owner[] = [];
+  let problem: string | undefined;
+  for (const row of rows) {
+    const { kind, code, choices = [], problems } = sizeOfProduct(row, typed);
+    if (kind !== 'series') owners.push({ _id: row.id, name: row.name, address: row.address, code });
+    // The first part is the same in all its codes: one that has no other part is another product's.
+    else if (choices.slice(1).some(Boolean)) problem ??= problems[0]?.message;
+  }
   // Figures without a series, as `63x36x200`, may be a size of several products.
-  return owners.length > 1 && /^\P{L}*\d/u.test(typed) ? undefined : owners[0];
+  const isOpen = owners.length > 1 && /^\P{L}*\d/u.test(typed);
+  return { owner: isOpen ? undefined : owners[0], problem };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { privateToken } from '../../accounts/private-tokens.ts';
 import { purgeOldEnquiries, purgeOldQuotations } from '../../enquiries/retention.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -204,6 +205,26 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
     expect((await server.client.quotations.get({ id })).state).toBe('accepted');
     await send(enquiry, id);
+  });
+
+  test("is linked on the enquiry's own page, which shows the questions and that the customer declined", async () => {
+    const { enquiry, id, token } = await issued('2099-12-31');
+    const ownPage = async () =>
+      server.client.enquiries.opened({ token: privateToken(server.deps, 'enquiry', enquiry) });
+    // A draft is nothing to read yet.
+    await server.client.quotations.create({ enquiry });
+    const { number } = await server.client.quotations.get({ id });
+    await server.client.quotations.ask({ token, text: 'Is the test report included?' });
+    expect(await ownPage()).toMatchObject({
+      state: 'received',
+      words: [{ text: 'Is the test report included?' }],
+      quotations: [{ number, page: `/quotation/${token}` }],
+    });
+    await server.client.quotations.decide({ token, revision: 1, decision: 'decline', name: 'Vera Visitor', note: '' });
+    expect(await ownPage()).toMatchObject({ state: 'declined', mayWithdraw: false });
+    // One to a colleague, and what is closed for another reason.
+    await server.deps.db.transaction(tables => tables.quotations.update(id, { email: 'other@example.com' }));
+    expect(await ownPage()).toMatchObject({ state: 'closed', quotations: [] });
   });
 
   test('is found by its number among the enquiries', async () => {

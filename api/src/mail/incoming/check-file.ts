@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { documentFormats } from '@hydraulics/common/units/documents';
-import { programs } from '@hydraulics/common/units/uploads/programs';
+import { archives, macros, programs } from '@hydraulics/common/units/uploads/programs';
 import { checkDocument } from '../../media/documents/check-document.ts';
 import type { MailFileIn } from './mail-files.ts';
 
@@ -13,8 +13,6 @@ const megabyte = 1024 * 1024;
 const maxFile = 25 * megabyte;
 export const maxFiles = 40 * megabyte;
 
-export const macros = /\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppam|ppsm|sldm|one)$/i;
-export const archives = /\.(7z|rar|tar|gz|tgz|bz2|xz|zst|cab|ace|arj|lzh|iso|img|vhdx?|z)$/i;
 /** Office files of today, which are archives. */
 const office = /\.(docx|dotx|xlsx|xltx|pptx|potx|odt|ods|odp|odg|3mf)$/i;
 

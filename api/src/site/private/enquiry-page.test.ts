@@ -86,6 +86,15 @@ describe.each(databases)('the page of a private link of an enquiry, on %s', data
     expect((await post(page, { action: 'word', text: 'Hello' })).status).toBe(404);
   });
 
+  test('leads from its address with a slash at the end to that without', async () => {
+    const { page } = await submit();
+    const response = await server.http.request(`${page}/?sent=word`, {
+      redirect: 'manual',
+      headers: from('203.0.113.8'),
+    });
+    expect([response.status, response.headers.get('Location')]).toEqual([308, `${page}?sent=word`]);
+  });
+
   test('cannot be found by trying', async () => {
     const wrong = `/enquiry/7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c.${'A'.repeat(43)}`;
     const statuses = [];

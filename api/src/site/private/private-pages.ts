@@ -136,6 +136,11 @@ export function privatePages(
       return files.serve(ctx, deps, rest);
     }
     const isSent = ctx.method === 'POST';
+    // As other pages do.
+    if (!isSent && /[^/]\/+$/.test(rest)) {
+      ctx.status = 308;
+      return ctx.redirect(page.href({ token: rest.replace(/\/+$/, '') }) + ctx.search);
+    }
     if (!isSent && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('method_not_allowed');
     const hasFiles = isSent && files && ctx.is('multipart');
     const fields = isSent && !hasFiles ? await readFields(ctx) : {};

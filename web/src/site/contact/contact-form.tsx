@@ -15,7 +15,6 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { itemInputs, type ListItem } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { type FormSource, readSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { visitorClient } from '../../shared/data/visitor-client.ts';
@@ -23,12 +22,14 @@ import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts'
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { usePlace } from '../page/place.ts';
-import { askAddress, asked, removeAsked } from '../ui/enquiry-list/asked.ts';
+import { askAddress, asked } from '../ui/enquiry-list/asked.ts';
+import { endList, sentNote } from '../ui/enquiry-list/sent-list.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
 import { Confirmation } from './confirmation.tsx';
 import { Field, Honeypot } from './contact-field.tsx';
 import { ErrorNote } from './enquiry-outcome.tsx';
+import { chosenFiles } from './files/chosen-files.ts';
 import { FileField } from './files/file-field.tsx';
 import { SentFiles } from './files/sent-files.tsx';
 import { outcomeOf, useSending } from './files/use-sending.ts';
@@ -114,9 +115,10 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      if (list) removeAsked(list.keys);
       const { message: thanks, page } = result;
-      flushSync(() => setSent({ message: thanks, reference: enquiryReference(result._id), page }));
+      const reference = enquiryReference(result._id);
+      if (list) endList(list.keys, reference);
+      flushSync(() => setSent({ message: thanks, reference, page }));
       heading.current?.scrollIntoView();
       heading.current?.focus({ preventScroll: true });
       if (files.length > 0) void sending.send(tokenOf(page), files);
@@ -149,12 +151,10 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
       const error = errorOf(control);
       return error ? [{ control, error }] : [];
     });
-    if (filesOf(event.currentTarget).length > perForm) {
-      setErrors({ files: `Choose at most ${perForm} files` });
-      return true;
-    }
     const [first] = errors;
     if (!first) return false;
+    // It is about an earlier attempt.
+    setError(undefined);
     flushSync(() => setErrors(Object.fromEntries(errors.map(({ control, error }) => [control.name, error]))));
     first.control.focus();
     return true;
@@ -238,7 +238,15 @@ export function ContactForm({ returned, product, list, phone, promise, hasPrivac
             />
           )}
         </Field>
-        <FileField id="enquiry-files" label="Files" optional again={returned !== null} error={errors.files} />
+        <FileField
+          id="enquiry-files"
+          label="Files"
+          optional
+          again={returned !== null}
+          error={errors.files}
+          onChoose={() => field.clear('files')}
+          key={sent?.reference}
+        />
         <Honeypot />
         <label className="form-remember with-script">
           <input type="checkbox" className="form-remember-box" />
@@ -281,11 +289,8 @@ function chosenUnits(): { units?: 'us' } {
   }
 }
 
-const { perForm } = enquiryFileLimits;
-
-const filesOf = (form: HTMLFormElement): File[] => [
-  ...(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? []),
-];
+const filesOf = (form: HTMLFormElement): File[] =>
+  chosenFiles(form.querySelector<HTMLInputElement>('[type=file]')).taken;
 
 const tokenOf = (page: string) => page.replace(paths.enquiry.href({ token: '' }), '');
 
@@ -323,10 +328,20 @@ function OwnList() {
 }
 
 /** The items that the enquiry is about, which are changed on their own page. */
-function Listed({ query, address, lines }: { query: string; address: string; lines: string[] }) {
+function Listed({ query, address, keys, lines }: NonNullable<FormProps['list']>) {
+  const [note, setNote] = useState<string>();
+  useEffect(() => {
+    const read = () => setNote(sentNote(keys));
+    read();
+    // Another page may send them.
+    return asked.subscribe(read);
+  }, [keys]);
   return (
     <div className="form-about form-listed">
       <input type="hidden" name={itemsField} value={query} />
+      <p role="status" className={note ? undefined : 'visually-hidden'}>
+        {note && `${note} Sending it again makes a second enquiry.`}
+      </p>
       <ol>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list may have the same item twice

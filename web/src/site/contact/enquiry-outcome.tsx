@@ -6,13 +6,15 @@ type NoteProps = {
   phone: string | undefined;
 };
 
+const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /**
  * Why an enquiry was not sent, below its form. The live region contains only what the toast does not say, because screen
  * readers have read the toast. It is rendered first without text, since otherwise it would not be read.
  */
 export const ErrorNote = ({ error, phone }: NoteProps) => (
   <p className={error ? 'form-note form-error' : 'visually-hidden'}>
-    {error}{' '}
+    {error && withStop(error)}{' '}
     <span role="status">
       {error && (
         <>

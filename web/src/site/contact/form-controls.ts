@@ -1,4 +1,5 @@
 import { mailAddressError, normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
+import { chosenFiles } from './files/chosen-files.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,6 +22,7 @@ export const labels: Record<string, string> = {
 export function errorOf(control: Control): string | undefined {
   const { name, type, value, validity, validationMessage } = control;
   if (isMissing(control)) return `${labels[name]} is required`;
+  if (control instanceof HTMLInputElement && type === 'file') return chosenFiles(control).error;
   if (type !== 'email') return validity.valid ? undefined : validationMessage;
   return validity.typeMismatch ? mailAddressError(labels[name] ?? '', normalMailAddress(value)) : undefined;
 }

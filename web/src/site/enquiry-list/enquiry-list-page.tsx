@@ -58,6 +58,7 @@ function Form({ rows }: { rows: Row[] }) {
       <p className="parts-note" hidden>
         <a href={paths.enquiryList.href()}>Your own list</a>
       </p>
+      <p className="parts-note parts-sent" role="status" hidden />
       {rows.length > 0 ? (
         <PartsList rows={rows} />
       ) : (
@@ -99,6 +100,10 @@ function PartsList({ rows }: { rows: Row[] }) {
           {rows.length} {rows.length === 1 ? 'item' : 'items'}
         </span>
         <span>To {company?.name}</span>
+      </p>
+      <p className="parts-printed">
+        <span>{[...(company?.address ?? []), company?.phones[0]?.number].filter(Boolean).join(', ')}</span>
+        <span className="parts-now" />
       </p>
     </div>
   );

@@ -1,11 +1,9 @@
 import type { SentFile } from '@hydraulics/common/nouns/thread/enquiry-files';
-import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { type FormEvent, useState } from 'react';
+import { chosenFiles } from './chosen-files.ts';
 import { FileField } from './file-field.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { outcomeOf, useSending } from './use-sending.ts';
-
-const { perForm } = enquiryFileLimits;
 
 /** The files of an enquiry, and a form that adds more. Without script the browser sends them at once. */
 export function FilesForm({ files, token, mayRemove }: { files: SentFile[]; token: string; mayRemove: boolean }) {
@@ -17,13 +15,13 @@ export function FilesForm({ files, token, mayRemove }: { files: SentFile[]; toke
     event.preventDefault();
     const form = event.currentTarget;
     if (sending.isSending) return;
-    const chosen = [...(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])];
-    if (chosen.length === 0) return setSaid('Choose a file first.');
-    if (chosen.length > perForm) return setSaid(`Choose at most ${perForm} files at once.`);
+    const { taken, refused, error } = chosenFiles(form.querySelector<HTMLInputElement>('[type=file]'));
+    if (taken.length === 0) return setSaid(refused.length > 0 ? 'Choose a file that we take.' : 'Choose a file first.');
+    if (error) return setSaid(`${error} at once.`);
     setSaid('');
     // One that goes on is not shown twice.
-    setHidden(chosen.map(({ name }) => name));
-    const all = await sending.send(token, chosen);
+    setHidden(taken.map(({ name }) => name));
+    const all = await sending.send(token, taken);
     form.reset();
     setSaid(outcomeOf(all));
   };

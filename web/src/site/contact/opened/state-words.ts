@@ -11,6 +11,7 @@ const stateWords: Record<OpenedState, Words> = {
   },
   quoted: { title: 'Quotation sent', text: 'We have sent you a quotation. If you have not got it, write to us below.' },
   ordered: { title: 'Ordered', text: 'You have placed your order. Thank you.' },
+  declined: { title: 'Declined', text: 'You have declined our quotation. If you still need us, write to us below.' },
   closed: { title: 'Closed', text: 'We have closed this enquiry. If you still need us, write to us below.' },
   withdrawn: {
     title: 'Withdrawn',

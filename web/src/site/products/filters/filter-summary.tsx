@@ -13,7 +13,7 @@ export function FilterSummary({ found: { chips, notes, total, all } }: { found: 
   return (
     <div className="filter-summary" data-island="chips">
       <p className="visually-hidden" role="status" id="found" tabIndex={-1}>
-        {isFiltered ? `${total} of ${all} products match the filters.` : ''}
+        {isFiltered ? `${total} of ${all} products ${total === 1 ? 'matches' : 'match'} the filters.` : ''}
       </p>
       {notes.length > 0 && (
         <ul className="filter-notes">

@@ -11,13 +11,16 @@ export type DeviceList<Entry> = {
   /** Changes what is stored now, which another page may have changed. */
   change: (next: (entries: Entry[]) => Entry[]) => void;
   /** @returns a function that stops listening */
-  subscribe: (listener: () => void) => () => void;
+  subscribe: (listener: Listener) => () => void;
 };
+
+/** @param isElsewhere whether another page made the change */
+type Listener = (isElsewhere: boolean) => void;
 
 /** A list that a visitor has chosen. It is stored in the browser only, and the same on all of its pages. */
 export function deviceList<Entry>({ key, read, write }: Kind<Entry>): DeviceList<Entry> {
   const none: Entry[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
   let current: Entry[] | undefined;
   let canStore = true;
 
@@ -34,8 +37,8 @@ export function deviceList<Entry>({ key, read, write }: Kind<Entry>): DeviceList
     return current;
   };
 
-  const show = () => {
-    for (const listener of listeners) listener();
+  const show = (isElsewhere: boolean) => {
+    for (const listener of listeners) listener(isElsewhere);
   };
 
   /** Other pages may have changed the list while this one was kept for going back to it. */
@@ -47,14 +50,14 @@ export function deviceList<Entry>({ key, read, write }: Kind<Entry>): DeviceList
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key) return;
     refresh();
-    show();
+    show(true);
   };
 
   /** Pages that are kept for going back get no events of the storage. */
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     refresh();
-    show();
+    show(true);
   };
 
   return {
@@ -68,7 +71,7 @@ export function deviceList<Entry>({ key, read, write }: Kind<Entry>): DeviceList
         // The list lasts until the page is left.
         canStore = false;
       }
-      show();
+      show(false);
     },
     subscribe(listener) {
       if (listeners.size === 0) {

@@ -7,8 +7,9 @@ import {
   writeItems,
 } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import type { FormSource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
+import { removeValues } from '../../../shared/data/stored-values.ts';
 import { deviceList } from '../comparison/device-list.ts';
-import { listKey } from '../comparison/stored.ts';
+import { listKey, sentListKey } from '../comparison/stored.ts';
 
 /** The enquiry list on this device: the query of its address. */
 export const asked = deviceList<ListItem>({
@@ -17,6 +18,9 @@ export const asked = deviceList<ListItem>({
   write: writeItems,
 });
 
+/** Another list begins: see `sent-list.ts`. */
+export const forgetSent = (): void => removeValues(sentListKey);
+
 /** Adds an item of one piece. @returns false if the list is full */
 export function addAsked(key: string, source: ListItem['source']): boolean {
   let isAdded = false;
@@ -24,6 +28,7 @@ export function addAsked(key: string, source: ListItem['source']): boolean {
     isAdded = items.length < itemLimits.items;
     return isAdded ? [...items, newItem(key, source)] : items;
   });
+  if (isAdded) forgetSent();
   return isAdded;
 }
 

@@ -1,12 +1,11 @@
-import { formatExcess, formatSize } from '@hydraulics/common/units/sizes';
+import { formatExcess, formatSize } from '../sizes.ts';
 import {
   type EnquiryFileEnding,
   enquiryFileEndings,
   enquiryFileLimits,
   enquiryFileTypes,
-} from '@hydraulics/common/units/uploads/enquiry-file-limits';
-import { programs } from '@hydraulics/common/units/uploads/programs';
-import { archives, macros } from '../../mail/incoming/check-file.ts';
+} from './enquiry-file-limits.ts';
+import { archives, macros, programs } from './programs.ts';
 
 const { fileBytes, nameLength } = enquiryFileLimits;
 
