@@ -5,6 +5,7 @@ import { renderDocument } from '../../testing/render-document.ts';
 const compared = {
   products: [product('1'), product('2')],
   codes: [null, null] as (string | null)[],
+  exampleCodes: [null, 'T-63/36x250'] as (string | null)[],
   groups: [
     {
       name: 'Hydraulics',
@@ -46,6 +47,7 @@ test('a comparison is a table with headings, words for what is missing, and mark
   expect(body).toMatch(
     /<span class="compare-mark" aria-hidden="true">≠<\/span>Pressure<span class="visually-hidden">, differs/,
   );
+  expect(body).toMatch(/Figures of the example<\/th>.*T-63\/36x250/s);
   expect(body).not.toMatch(/≠<\/span>Seals|Seals<span/);
   expect(body).toContain('<span aria-hidden="true">–</span><span class="visually-hidden">not stated</span>');
 });
@@ -61,13 +63,16 @@ test('if all products of a category are compared, it offers links onwards instea
     ...compared,
     products: [product('1'), product('2'), product('9')],
     codes: [null, null, null],
+    exampleCodes: [null, null, null],
   });
   expect(body).not.toContain('Add to the comparison');
   expect(body).toMatch(/href="\/products\/[^"]+" class="more"[^>]*>All of this category/);
 });
 
 test('an empty comparison explains how to choose', async () => {
-  const { body, status } = await pageAt('/compare', { products: [], codes: [], groups: [], related: [], notes: [] });
+  const { body, status } = await pageAt('/compare', {
+    ...{ products: [], codes: [], exampleCodes: [], groups: [], related: [], notes: [] },
+  });
   expect(status).toBe(200);
   expect(body).toContain('Nothing to compare yet.');
 });

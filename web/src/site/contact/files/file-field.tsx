@@ -52,7 +52,7 @@ export function FileField({ id, label, optional = false, again = false, error, o
           {error}
         </span>
       )}
-      <span role="alert" id={`${id}-refused`} className="field-refused">
+      <span role="alert" id={`${id}-refused`} className="sent-file-refused">
         {refused.map((text, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
           <span className="field-error" dir="auto" key={place}>
