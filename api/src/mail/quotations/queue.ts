@@ -1,11 +1,10 @@
-import { may } from '@hydraulics/common/contract/roles';
-import { IsNull, Not } from 'typeorm';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../mail.ts';
 import { recipientsFor } from '../recipients.ts';
 import type { QuotationMails, Verdict } from './quotation-mails.ts';
+import { findRecipient, listRecipients } from './recipient.ts';
 
 type MailDeps = { mail: Mail; company: CompanyFile | null };
 
@@ -43,10 +42,9 @@ export async function mailWaiting(
   { quotationId, revision }: Revision,
   asking: UserRow | null,
 ): Promise<void> {
-  const users = await tables.users.findBy({ deactivatedAt: IsNull(), passwordHash: Not('') });
   const data = { quotationId, revision: String(revision), by: asking?.name ?? 'A colleague' };
-  for (const { id, role, email } of users)
-    if (id !== asking?.id && may(role, 'quotations')) await mail.put(tables, 'quotation-waits', email, data);
+  for (const { id: userId, email } of await listRecipients(tables))
+    if (userId !== asking?.id) await mail.put(tables, 'quotation-waits', email, { userId, ...data });
 }
 
 /** Queues the mail to whoever asked for approval, unless they decided themselves. */
@@ -57,8 +55,15 @@ export async function mailVerdict(
   { by, verdict, remark = '' }: { by: UserRow | null; verdict: Verdict; remark?: string },
 ): Promise<void> {
   if (!submittedById || submittedById === by?.id) return;
-  const author = await tables.users.findOneBy({ id: submittedById, deactivatedAt: IsNull() });
+  const author = await findRecipient(tables, submittedById);
   if (!author) return;
-  const data = { quotationId, revision: String(revision), by: by?.name ?? 'A colleague', verdict, remark };
+  const data = {
+    userId: author.id,
+    quotationId,
+    revision: String(revision),
+    by: by?.name ?? 'A colleague',
+    verdict,
+    remark,
+  };
   await mail.put(tables, 'quotation-judged', author.email, data);
 }

@@ -6,6 +6,7 @@ import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { revisionsOf, sumsOf } from '../../quotations/revisions.ts';
 import { findEnquiry, inBackOffice } from '../desk/about-enquiry.ts';
 import type { MailContent } from '../template.ts';
+import { findRecipient } from './recipient.ts';
 
 /**
  * A customer's decision as it was made: until its mail is written the quotation may have been revised and decided again. A
@@ -24,9 +25,12 @@ export type QuotationMails = {
   'quotation-decided': Decision;
   'quotation-accepted': Decision;
   'quotation-question': { quotationId: string; messageId: string };
-  'quotation-waits': { quotationId: string; revision: string; by: string };
-  'quotation-judged': { quotationId: string; revision: string; by: string; verdict: Verdict; remark: string };
+  'quotation-waits': ForUser & { by: string };
+  'quotation-judged': ForUser & { by: string; verdict: Verdict; remark: string };
 };
+
+/** A mail about a revision to a user, who may have lost the permission until it is written. */
+type ForUser = { userId: string; quotationId: string; revision: string };
 
 /** What a second person did with a quotation that waited for approval. */
 export type Verdict = 'approved' | 'sent_back';
@@ -53,12 +57,16 @@ const linkOf = (context: Context, { id, enquiryId }: QuotationRow) => ({
 });
 
 /** A revision that waits or waited for approval. */
-async function findJudged(context: Context, { quotationId, revision }: { quotationId: string; revision: string }) {
-  const [row, revisions] = await context.db.read(tables =>
-    Promise.all([tables.quotations.findOneBy({ id: quotationId }), revisionsOf(tables, quotationId)]),
+async function findJudged(context: Context, { userId, quotationId, revision }: ForUser) {
+  const [user, row, revisions] = await context.db.read(tables =>
+    Promise.all([
+      findRecipient(tables, userId),
+      tables.quotations.findOneBy({ id: quotationId }),
+      revisionsOf(tables, quotationId),
+    ]),
   );
   const judged = revisions.find(one => String(one.revision) === revision);
-  if (!row || !judged) return null;
+  if (!user || !row || !judged) return null;
   const customer = [row.name, row.organization].filter(Boolean).join(', ');
   const facts: [string, string][] = [
     ...(row.number ? ([['Quotation', row.number]] as [string, string][]) : []),
