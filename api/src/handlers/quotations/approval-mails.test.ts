@@ -95,4 +95,15 @@ describe.each(databases)('a quotation that needs a second person, on %s', databa
     await change('grace@example.com', { role: 'sales' });
     expect(await mails()).toEqual([]);
   });
+
+  test('is told once of the last submission, by whoever made that', async () => {
+    const sam = await factories(server).user({ name: 'Sam', email: 'sam@example.com', role: 'sales' });
+    await mails();
+    await author.quotations.issue({ id });
+    await server.client.quotations.sendBack({ id });
+    await server.clientOf((await server.visitor.auth.login(sam)).token).quotations.issue({ id });
+    const asked = (await mails()).filter(({ subject }) => subject?.endsWith('waits for approval'));
+    expect(asked.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'grace@example.com']);
+    for (const { text } of asked) expect(text).toContain('Sam asks for approval of a quotation.');
+  });
 });

@@ -35,14 +35,17 @@ export async function mailQuestion(
 
 type Revision = { quotationId: string; revision: number };
 
-/** Queues the mails to all who can approve a quotation, except whoever asks for it. */
+/**
+ * Queues the mails to all who can approve a quotation, except whoever asks for it.
+ * The version is the one that it has while it waits.
+ */
 export async function mailWaiting(
   tables: Tables,
   mail: Mail,
-  { quotationId, revision }: Revision,
+  { quotationId, revision, version }: Revision & { version: number },
   asking: UserRow | null,
 ): Promise<void> {
-  const data = { quotationId, revision: String(revision), by: asking?.name ?? 'A colleague' };
+  const data = { quotationId, revision: String(revision), version: String(version), by: asking?.name ?? 'A colleague' };
   for (const { id: userId, email } of await listRecipients(tables))
     if (userId !== asking?.id) await mail.put(tables, 'quotation-waits', email, { userId, ...data });
 }

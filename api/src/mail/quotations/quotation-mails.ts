@@ -25,7 +25,8 @@ export type QuotationMails = {
   'quotation-decided': Decision;
   'quotation-accepted': Decision;
   'quotation-question': { quotationId: string; messageId: string };
-  'quotation-waits': ForUser & { by: string };
+  /** `version`: that of the quotation since it was submitted, which nothing changes until it is approved or sent back. */
+  'quotation-waits': ForUser & { version: string; by: string };
   'quotation-judged': ForUser & { by: string; verdict: Verdict; remark: string };
 };
 
@@ -75,7 +76,7 @@ async function findJudged(context: Context, { userId, quotationId, revision }: F
   ];
   const name = row.number ? `Quotation ${row.number}` : `Quotation for ${row.organization || row.name}`;
   const link = { link: `${context.siteUrl}${adminPaths.editQuotation.href({ id: row.id })}` };
-  return { judged, facts, name, link };
+  return { judged, version: row.version, facts, name, link };
 }
 
 type Written = Promise<MailContent | null>;
@@ -114,10 +115,10 @@ export const quotationWriters: Writers = {
     };
   },
 
-  async 'quotation-waits'({ by, ...which }, context) {
+  async 'quotation-waits'({ by, version, ...which }, context) {
     const found = await findJudged(context, which);
-    // Until the mail is written a colleague may have approved it.
-    if (found?.judged.state !== 'waiting') return null;
+    // Until the mail is written it may have been approved, or sent back and submitted again, which has mails of its own.
+    if (found?.judged.state !== 'waiting' || String(found.version) !== version) return null;
     const { facts, name, link } = found;
     return {
       subject: `${name} waits for approval`,
