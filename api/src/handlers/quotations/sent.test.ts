@@ -186,7 +186,7 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect(new Set(await obstacles())).toEqual(new Set([null]));
     server.clock.set(Date.parse('2030-02-01T00:00:00Z'));
     const over = 'Quotation Q-2030-0001 was valid until 31 January 2030. Revise it, and send the new revision.';
-    await expect(again()).rejects.toMatchObject({ code: 'duplicate', message: over });
+    await expect(again()).rejects.toMatchObject({ code: 'wrong_state', message: over });
     expect(await obstacles()).toContain(over);
     expect(await server.client.status.sendMailsAgain({ ids: [message] })).toMatchObject({
       message: `Nothing was sent again. ${over}`,
