@@ -5,11 +5,12 @@ import { IsNull } from 'typeorm';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import { filesOf, itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
 import { isRemoved, serializeSent } from '../files/read-file.ts';
-import { listMessages } from '../thread/read-thread.ts';
-import { isOfPerson, wentToColleague } from './went-to-colleague.ts';
+import { listMessages, withLost } from '../thread/read-thread.ts';
+import { isOfPerson, toldOf } from './went-to-colleague.ts';
 
 /** The enquiry of a private link, and the one in which staff read it: another one, if the two were merged. */
 export type Opened = { own: EnquiryRow; kept: EnquiryRow };
@@ -52,11 +53,9 @@ export const openedState = ({ state, lostReason }: EnquiryRow): OpenedState =>
   lostReason === 'withdrawn' && (state === 'lost' || state === 'spam') ? 'withdrawn' : openedStates[state];
 
 /** What its sender added on the page, and the messages of further enquiries, oldest first. */
-async function wordsOf(tables: Tables, { own, kept }: Opened, further: EnquiryRow[]) {
+function wordsOf(thread: MessageRow[], own: EnquiryRow, further: EnquiryRow[]) {
   const sender = own.email.toLowerCase();
-  const added = (await listMessages(tables, kept.id)).filter(
-    message => message.kind === 'word' && message.sender.toLowerCase() === sender,
-  );
+  const added = thread.filter(message => message.kind === 'word' && message.sender.toLowerCase() === sender);
   return [...added, ...further.map(({ createdAt, message }) => ({ createdAt, text: message }))]
     .sort((one, other) => +one.createdAt - +other.createdAt)
     .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text }));
@@ -70,20 +69,19 @@ export async function serializeOpened(tables: Tables, opened: Opened): Promise<O
   const ids = new Set(rows.map(row => row.id));
   const items = (await itemsOf(tables, kept.id)).filter(({ enquiryId }) => ids.has(enquiryId));
   const files = (await filesOf(tables, kept.id)).filter(file => ids.has(file.enquiryId) && !isRemoved(file));
-  const stateOfKept = openedState(kept);
-  // Only the sender of the kept one can have withdrawn it.
-  const state = stateOfKept === 'withdrawn' && !isOfPerson(own, kept) ? 'closed' : stateOfKept;
+  const thread = await withLost(tables, await listMessages(tables, kept.id));
+  const { state, wentToColleague } = await toldOf(tables, { own, kept, thread }, openedState(kept));
   return {
     reference: enquiryReference(id),
     receivedAt: createdAt.toISOString(),
     state,
-    wentToColleague: await wentToColleague(tables, opened, state),
+    wentToColleague,
     mayWithdraw: withdrawable.includes(state) && !isShared,
     product,
     items: items.map(({ id: _, enquiryId, productId, ...item }, place) => ({ ...item, position: place + 1 })),
     message,
     deadline,
-    words: await wordsOf(tables, opened, further),
+    words: wordsOf(thread, own, further),
     files: files.map(serializeSent),
   };
 }
