@@ -73,7 +73,6 @@ export const accepted: { why: string; uses: string[] }[] = [
         ':has(.button)',
         ':has(.menu-button)',
         ':has(.part-list,textarea)',
-        ':has(+input:focus-visible)',
         ':has(+.choose-ask)',
         ':has(.tray-asks)',
         ':has(.tray-compare)',

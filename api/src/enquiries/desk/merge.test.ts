@@ -155,16 +155,67 @@ describe.each(databases)('enquiries of one customer that are merged, on %s', dat
         ['answered', false],
         ['answered', true],
       ]);
-      await server.client.enquiries.update({ id: first, state: 'quoted' });
+    });
+
+    test('says of nothing that staff marked by hand that the other one did or got it', async () => {
+      await merge();
+      const seen = async (state: 'answered' | 'quoted' | 'won') => {
+        await server.client.enquiries.update({ id: first, state });
+        return [await opened(first), await opened(second)];
+      };
+      expect(await seen('answered')).toEqual([
+        ['answered', false],
+        ['answered', false],
+      ]);
+      expect(await seen('quoted')).toEqual([
+        ['quoted', false],
+        ['answered', false],
+      ]);
+      expect(await seen('won')).toEqual([
+        ['ordered', false],
+        ['closed', false],
+      ]);
+    });
+
+    const quote = async (id: string) => {
+      const content = { currency: 'EUR', vatRate: 1900, validUntil: '2030-12-31', delivery: 'EXW', payment: '30 days' };
+      const positions = [{ kind: 'normal' as const, name: 'Cylinder', quantity: 1000, unitPrice: 1000 }];
+      const { _id: quotation } = await server.client.quotations.create({ enquiry: id });
+      await server.client.quotations.update({ id: quotation, ...content, positions });
+      await server.client.quotations.issue({ id: quotation });
+      return quotation;
+    };
+
+    test('tells who got the quotation and who ordered, also if this one was answered before', async () => {
+      await server.client.enquiries.reply({ id: second, subject: 'Power pack', text: 'Which one?' });
+      await server.client.enquiries.update({ id: second, state: 'in_work' });
+      await merge();
+      const quotation = await quote(first);
+      const files = [{ kind: 'quotation' as const, quotation, revision: 1 }];
+      await server.client.enquiries.reply({ id: first, subject: 'Both', text: 'Here it is.', files, seen: 1 });
       expect([await opened(first), await opened(second)]).toEqual([
         ['quoted', false],
         ['quoted', true],
       ]);
-      await server.client.enquiries.update({ id: first, state: 'won' });
+      const token = privateToken(server.deps, 'quotation', quotation);
+      await server.visitor.quotations.decide({ token, revision: 1, decision: 'accept', name: 'Vera', note: '' });
       expect([await opened(first), await opened(second)]).toEqual([
         ['ordered', false],
         ['ordered', true],
       ]);
+    });
+
+    test('counts what persons wrote, and of ours what did not fail', async () => {
+      await server.client.enquiries.reply({ id: second, subject: 'Power pack', text: 'Here it is.' });
+      await server.client.enquiries.update({ id: first, state: 'answered' });
+      await merge();
+      const headers = `Subject: Out of office (${referenceOf(second)})\r\nMessage-ID: <3@x>\r\nAuto-Submitted: auto-replied`;
+      server.clock.advance(1000);
+      expect(await receive('paul@steel.example', headers)).toBe('joined');
+      expect(await opened(second)).toEqual(['answered', false]);
+      await server.deps.db.transaction(tables => tables.messages.update({ enquiryId: second }, { state: 'failed' }));
+      await reply('Both.');
+      expect(await opened(second)).toEqual(['answered', true]);
     });
 
     test('tells of an answer that they got, until they ask again', async () => {

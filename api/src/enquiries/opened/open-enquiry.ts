@@ -1,17 +1,17 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type OpenedEnquiry, type OpenedState, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
-import { In, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
-import { inChunks } from '../../repositories/batches.ts';
+import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import { filesOf, itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
 import { isRemoved, serializeSent } from '../files/read-file.ts';
-import { listMessages } from '../thread/read-thread.ts';
-import { issuedTo, linkQuotation } from './opened-quotations.ts';
-import { isOfPerson, wentToColleague } from './went-to-colleague.ts';
+import { listMessages, withLost } from '../thread/read-thread.ts';
+import { hasDeclined } from './declined.ts';
+import { isOfPerson, toldOf } from './went-to-colleague.ts';
 
 /** The enquiry of a private link, and the one in which staff read it: another one, if the two were merged. */
 export type Opened = { own: EnquiryRow; kept: EnquiryRow };
@@ -53,31 +53,16 @@ const openedStates: Record<EnquiryRow['state'], OpenedState> = {
 export const openedState = ({ state, lostReason }: EnquiryRow): OpenedState =>
   lostReason === 'withdrawn' && (state === 'lost' || state === 'spam') ? 'withdrawn' : openedStates[state];
 
-/**
- * What its sender wrote on the page and on those of quotations, and the messages of further enquiries, oldest first. Mails
- * are left out: anybody can write one in another's name.
- */
-async function wordsOf(tables: Tables, { own, kept }: Opened, further: EnquiryRow[]) {
+/** What its sender added on the page, and the messages of further enquiries, oldest first. */
+function wordsOf(thread: MessageRow[], own: EnquiryRow, further: EnquiryRow[]) {
   const sender = own.email.toLowerCase();
-  const theirs = (await listMessages(tables, kept.id)).filter(
-    message => message.direction === 'in' && message.sender.toLowerCase() === sender,
-  );
-  const ids = theirs.filter(({ kind }) => kind === 'reply').map(({ id }) => id);
-  const mails = await inChunks(ids, some =>
-    tables.receivedMails.find({ where: { id: In(some) }, select: { id: true } }),
-  );
-  const received = new Set(mails.map(({ id }) => id));
-  const added = theirs.filter(({ id, kind }) => kind === 'word' || (kind === 'reply' && !received.has(id)));
+  const added = thread.filter(message => message.kind === 'word' && message.sender.toLowerCase() === sender);
   return [...added, ...further.map(({ createdAt, message }) => ({ createdAt, text: message }))]
     .sort((one, other) => +one.createdAt - +other.createdAt)
     .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text }));
 }
 
-export async function serializeOpened(
-  tables: Tables,
-  keyed: { secret: string },
-  opened: Opened,
-): Promise<OpenedEnquiry> {
+export async function serializeOpened(tables: Tables, opened: Opened): Promise<OpenedEnquiry> {
   const { own, kept } = opened;
   const { rows, isShared } = await rowsOfPerson(tables, opened);
   const [shown = own, ...further] = rows;
@@ -85,24 +70,20 @@ export async function serializeOpened(
   const ids = new Set(rows.map(row => row.id));
   const items = (await itemsOf(tables, kept.id)).filter(({ enquiryId }) => ids.has(enquiryId));
   const files = (await filesOf(tables, kept.id)).filter(file => ids.has(file.enquiryId) && !isRemoved(file));
-  const quotations = await issuedTo(tables, opened);
-  const isDeclined = quotations.some(one => one.state === 'declined');
-  const stateOfKept = openedState(kept);
-  // Only the sender of the kept one can have withdrawn it.
-  const present = stateOfKept === 'withdrawn' && !isOfPerson(own, kept) ? 'closed' : stateOfKept;
-  const state = present === 'closed' && isDeclined ? 'declined' : present;
+  const thread = await withLost(tables, await listMessages(tables, kept.id));
+  const { state: told, wentToColleague } = await toldOf(tables, { own, kept, thread }, openedState(kept));
+  const state = told === 'closed' && (await hasDeclined(tables, opened)) ? 'declined' : told;
   return {
     reference: enquiryReference(id),
     receivedAt: createdAt.toISOString(),
     state,
-    wentToColleague: await wentToColleague(tables, opened, state),
+    wentToColleague,
     mayWithdraw: withdrawable.includes(state) && !isShared,
     product,
     items: items.map(({ id: _, enquiryId, productId, ...item }, place) => ({ ...item, position: place + 1 })),
     message,
     deadline,
-    words: await wordsOf(tables, opened, further),
-    quotations: quotations.map(row => linkQuotation(keyed, row)),
+    words: wordsOf(thread, own, further),
     files: files.map(serializeSent),
   };
 }

@@ -107,7 +107,7 @@ async function markSent(
 
 /**
  * Sends a message again that was not sent. It keeps its Message-ID, so that one that did arrive is not shown twice.
- * @throws AppError `duplicate` if it was sent, or is being sent, or if a quotation in it has expired
+ * @throws AppError `duplicate` if it was sent, or is being sent; `wrong_state` if a quotation in it has expired or was revised
  */
 export async function sendAgain(
   tables: Tables,
@@ -122,7 +122,7 @@ export async function sendAgain(
     throw new AppError('duplicate', `This reply ${state}. It is not sent again.`);
   }
   const problem = await replyProblem(tables, row, { secret, today: dayIn(timeZone, at) });
-  if (problem) throw new AppError('duplicate', problem);
+  if (problem) throw new AppError('wrong_state', problem);
   await tables.messages.update(row.id, { state: 'waiting', reason: null });
   await queue(tables, mail, row);
   await markSent(tables, enquiry, row.files, { at, actor });

@@ -51,7 +51,6 @@ describe.each(databases)('the private page of an enquiry, on %s', database => {
       message: 'A quote, please.\nFor two pumps.',
       deadline: '2030-02-01',
       words: [],
-      quotations: [],
       files: [],
     });
   });

@@ -21,7 +21,7 @@ type OpenedCalls = Pick<
 /** What customers do on the private page of their enquiry. */
 export const openedCalls: OpenedCalls = {
   opened: ({ token }, deps) =>
-    deps.db.read(async tables => serializeOpened(tables, deps, await findOpened(tables, deps, token))),
+    deps.db.read(async tables => serializeOpened(tables, await findOpened(tables, deps, token))),
 
   async addWord({ token, text }, deps, actor) {
     const { db, mail, now } = deps;

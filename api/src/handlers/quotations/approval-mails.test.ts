@@ -70,4 +70,40 @@ describe.each(databases)('a quotation that needs a second person, on %s', databa
     await author.quotations.issue({ id });
     expect(await mails()).toEqual([]);
   });
+
+  const change = (email: string, changes: { role?: 'author' | 'sales'; deactivatedAt?: Date }) =>
+    server.deps.db.transaction(tables => tables.users.update({ email }, changes));
+
+  test('is told to nobody who may not see prices any more when the mail is written', async () => {
+    const make = factories(server);
+    await make.user({ name: 'Dora', email: 'dora@example.com', role: 'owner' });
+    await make.user({ name: 'Gone', email: 'gone@example.com', role: 'sales' });
+    await mails();
+    await author.quotations.issue({ id });
+    await change('dora@example.com', { role: 'author' });
+    await change('gone@example.com', { deactivatedAt: server.clock.now() });
+    expect((await mails()).map(({ to }) => to)).toEqual(['ada@example.com']);
+    await server.client.quotations.sendBack({ id });
+    await change('grace@example.com', { role: 'author' });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is told of no verdict to an author who did not see prices when it was given', async () => {
+    await author.quotations.issue({ id });
+    await change('grace@example.com', { role: 'author' });
+    await server.client.quotations.sendBack({ id });
+    await change('grace@example.com', { role: 'sales' });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is told once of the last submission, by whoever made that', async () => {
+    const sam = await factories(server).user({ name: 'Sam', email: 'sam@example.com', role: 'sales' });
+    await mails();
+    await author.quotations.issue({ id });
+    await server.client.quotations.sendBack({ id });
+    await server.clientOf((await server.visitor.auth.login(sam)).token).quotations.issue({ id });
+    const asked = (await mails()).filter(({ subject }) => subject?.endsWith('waits for approval'));
+    expect(asked.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'grace@example.com']);
+    for (const { text } of asked) expect(text).toContain('Sam asks for approval of a quotation.');
+  });
 });

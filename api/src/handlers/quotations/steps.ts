@@ -87,13 +87,13 @@ export const stepCalls: Pick<Handlers<Api>['quotations'], 'update' | 'issue' | '
   async issue({ id, version }, deps, actor) {
     const { today } = await companyDay(deps);
     return change(deps, actor, { id, version }, async (tables, opened, at) => {
-      const { latest } = opened;
+      const { row, latest } = opened;
       const userId = actor.user?.id ?? null;
       const userName = actor.user?.name ?? null;
       if (latest.state === 'draft') {
         requireComplete(latest.content, today);
         if (needsApproval(latest.content, await readQuotationSettings(tables))) {
-          await mailWaiting(tables, deps.mail, latest, actor.user);
+          await mailWaiting(tables, deps.mail, { ...latest, version: row.version + 1 }, actor.user);
           return {
             row: { state: 'waiting' },
             latest: { state: 'waiting', submittedById: userId, issuedBy: userName, ...notSentBack },

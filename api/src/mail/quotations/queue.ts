@@ -1,11 +1,10 @@
-import { may } from '@hydraulics/common/contract/roles';
-import { IsNull, Not } from 'typeorm';
 import type { CompanyFile } from '../../company/company-file.ts';
 import type { Tables } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import type { Mail } from '../mail.ts';
 import { recipientsFor } from '../recipients.ts';
 import type { QuotationMails, Verdict } from './quotation-mails.ts';
+import { findRecipient, listRecipients } from './recipient.ts';
 
 type MailDeps = { mail: Mail; company: CompanyFile | null };
 
@@ -36,17 +35,19 @@ export async function mailQuestion(
 
 type Revision = { quotationId: string; revision: number };
 
-/** Queues the mails to all who can approve a quotation, except whoever asks for it. */
+/**
+ * Queues the mails to all who can approve a quotation, except whoever asks for it.
+ * The version is the one that it has while it waits.
+ */
 export async function mailWaiting(
   tables: Tables,
   mail: Mail,
-  { quotationId, revision }: Revision,
+  { quotationId, revision, version }: Revision & { version: number },
   asking: UserRow | null,
 ): Promise<void> {
-  const users = await tables.users.findBy({ deactivatedAt: IsNull(), passwordHash: Not('') });
-  const data = { quotationId, revision: String(revision), by: asking?.name ?? 'A colleague' };
-  for (const { id, role, email } of users)
-    if (id !== asking?.id && may(role, 'quotations')) await mail.put(tables, 'quotation-waits', email, data);
+  const data = { quotationId, revision: String(revision), version: String(version), by: asking?.name ?? 'A colleague' };
+  for (const { id: userId, email } of await listRecipients(tables))
+    if (userId !== asking?.id) await mail.put(tables, 'quotation-waits', email, { userId, ...data });
 }
 
 /** Queues the mail to whoever asked for approval, unless they decided themselves. */
@@ -57,8 +58,15 @@ export async function mailVerdict(
   { by, verdict, remark = '' }: { by: UserRow | null; verdict: Verdict; remark?: string },
 ): Promise<void> {
   if (!submittedById || submittedById === by?.id) return;
-  const author = await tables.users.findOneBy({ id: submittedById, deactivatedAt: IsNull() });
+  const author = await findRecipient(tables, submittedById);
   if (!author) return;
-  const data = { quotationId, revision: String(revision), by: by?.name ?? 'A colleague', verdict, remark };
+  const data = {
+    userId: author.id,
+    quotationId,
+    revision: String(revision),
+    by: by?.name ?? 'A colleague',
+    verdict,
+    remark,
+  };
   await mail.put(tables, 'quotation-judged', author.email, data);
 }

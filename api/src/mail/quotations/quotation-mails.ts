@@ -6,6 +6,7 @@ import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { revisionsOf, sumsOf } from '../../quotations/revisions.ts';
 import { findEnquiry, inBackOffice } from '../desk/about-enquiry.ts';
 import type { MailContent } from '../template.ts';
+import { findRecipient } from './recipient.ts';
 
 /**
  * A customer's decision as it was made: until its mail is written the quotation may have been revised and decided again. A
@@ -24,9 +25,13 @@ export type QuotationMails = {
   'quotation-decided': Decision;
   'quotation-accepted': Decision;
   'quotation-question': { quotationId: string; messageId: string };
-  'quotation-waits': { quotationId: string; revision: string; by: string };
-  'quotation-judged': { quotationId: string; revision: string; by: string; verdict: Verdict; remark: string };
+  /** `version`: that of the quotation since it was submitted, which nothing changes until it is approved or sent back. */
+  'quotation-waits': ForUser & { version: string; by: string };
+  'quotation-judged': ForUser & { by: string; verdict: Verdict; remark: string };
 };
+
+/** A mail about a revision to a user, who may have lost the permission until it is written. */
+type ForUser = { userId: string; quotationId: string; revision: string };
 
 /** What a second person did with a quotation that waited for approval. */
 export type Verdict = 'approved' | 'sent_back';
@@ -53,12 +58,16 @@ const linkOf = (context: Context, { id, enquiryId }: QuotationRow) => ({
 });
 
 /** A revision that waits or waited for approval. */
-async function findJudged(context: Context, { quotationId, revision }: { quotationId: string; revision: string }) {
-  const [row, revisions] = await context.db.read(tables =>
-    Promise.all([tables.quotations.findOneBy({ id: quotationId }), revisionsOf(tables, quotationId)]),
+async function findJudged(context: Context, { userId, quotationId, revision }: ForUser) {
+  const [user, row, revisions] = await context.db.read(tables =>
+    Promise.all([
+      findRecipient(tables, userId),
+      tables.quotations.findOneBy({ id: quotationId }),
+      revisionsOf(tables, quotationId),
+    ]),
   );
   const judged = revisions.find(one => String(one.revision) === revision);
-  if (!row || !judged) return null;
+  if (!user || !row || !judged) return null;
   const customer = [row.name, row.organization].filter(Boolean).join(', ');
   const facts: [string, string][] = [
     ...(row.number ? ([['Quotation', row.number]] as [string, string][]) : []),
@@ -67,7 +76,7 @@ async function findJudged(context: Context, { quotationId, revision }: { quotati
   ];
   const name = row.number ? `Quotation ${row.number}` : `Quotation for ${row.organization || row.name}`;
   const link = { link: `${context.siteUrl}${adminPaths.editQuotation.href({ id: row.id })}` };
-  return { judged, facts, name, link };
+  return { judged, version: row.version, facts, name, link };
 }
 
 type Written = Promise<MailContent | null>;
@@ -106,10 +115,10 @@ export const quotationWriters: Writers = {
     };
   },
 
-  async 'quotation-waits'({ by, ...which }, context) {
+  async 'quotation-waits'({ by, version, ...which }, context) {
     const found = await findJudged(context, which);
-    // Until the mail is written a colleague may have approved it.
-    if (found?.judged.state !== 'waiting') return null;
+    // Until the mail is written it may have been approved, or sent back and submitted again, which has mails of its own.
+    if (found?.judged.state !== 'waiting' || String(found.version) !== version) return null;
     const { facts, name, link } = found;
     return {
       subject: `${name} waits for approval`,

@@ -41,10 +41,7 @@ const openedEnquiry = z
     deadline: z.string().meta({ description: 'A day such as 2026-12-01; empty if none was given' }),
     words: z
       .array(z.object({ at: z.iso.datetime(), text: z.string() }))
-      .meta({ description: 'What its sender added on this page, or asked on that of a quotation, oldest first' }),
-    quotations: z
-      .array(z.object({ number: z.string(), page: z.string() }))
-      .meta({ description: 'Those that were issued to its sender, with the address of each, oldest first' }),
+      .meta({ description: 'What its sender added on this page, oldest first' }),
     files: z.array(sentFile).meta({ description: 'What its sender added, with what was refused' }),
   })
   .meta({
@@ -61,7 +58,6 @@ const openedEnquiry = z
         message: 'Please send a quotation for two power packs.',
         deadline: '2026-12-01',
         words: [{ at: '2026-03-10T08:30:00.000Z', text: 'Three of them, please.' }],
-        quotations: [{ number: 'Q-2026-0007', page: '/quotation/b1a2….nA1f…' }],
         files: [],
       },
     ],

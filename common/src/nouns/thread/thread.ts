@@ -216,7 +216,7 @@ export const thread = {
     path: '/api/v1/messages/:id/sending',
     access: 'enquiries',
     summary: 'Send a message again that could not be sent',
-    errors: ['mail_off', 'duplicate'],
+    errors: ['mail_off', 'duplicate', 'wrong_state'],
     out: done,
   }),
 };

@@ -14,10 +14,13 @@ const misleading =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain these
   /[\\/\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
+/** Half of a character of two. Browsers of the floor lack `isWellFormed`. */
+const lone = /\p{Surrogate}/gu;
+
 /** A name as it can be stored and shown. */
 export function shownName(name: string): string {
-  const shown = name.toWellFormed().replace(misleading, '_').trim() || 'file';
-  return shown.length > nameLength ? `${shown.slice(0, nameLength - 1).toWellFormed()}…` : shown;
+  const shown = name.replace(lone, '\ufffd').replace(misleading, '_').trim() || 'file';
+  return shown.length > nameLength ? `${shown.slice(0, nameLength - 1).replace(lone, '\ufffd')}…` : shown;
 }
 
 export const endingOf = (name: string): EnquiryFileEnding | undefined => {
@@ -29,7 +32,7 @@ export const endingOf = (name: string): EnquiryFileEnding | undefined => {
 export function refuseAnnounced({ name, bytes }: { name: string; bytes: number }): string | null {
   if (name.length > nameLength)
     return `Its name is too long. Shorten it to ${nameLength} characters, and add it again.`;
-  if (name.search(misleading) >= 0 || !name.isWellFormed() || /^\s|^\.\.|[.\s]$/.test(name))
+  if (name.search(misleading) >= 0 || name.search(lone) >= 0 || /^\s|^\.\.|[.\s]$/.test(name))
     return 'Its name contains characters that a file name cannot have. Rename it, and add it again.';
   if (bytes === 0) return 'It is empty.';
   if (programs.test(name)) return 'It could be a program, which we do not take.';

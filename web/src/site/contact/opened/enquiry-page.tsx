@@ -31,7 +31,7 @@ export function Page() {
 type OpenedProps = { enquiry: OpenedEnquiry; token: string };
 
 function Opened({ enquiry, token }: OpenedProps) {
-  const { state, mayWithdraw, reference, receivedAt, quotations } = enquiry;
+  const { state, mayWithdraw, reference, receivedAt } = enquiry;
   const { title, text } = wordsOf(enquiry);
   const dayOf = useLongDay();
   return (
@@ -45,11 +45,6 @@ function Opened({ enquiry, token }: OpenedProps) {
         <p className="opened-facts">
           Sent on {dayOf(receivedAt)}. Your reference: <strong className="figure">{reference}</strong>
         </p>
-        {quotations.map(({ number, page }) => (
-          <p key={page}>
-            <a href={page}>Quotation {number}</a>
-          </p>
-        ))}
       </section>
       <Asked enquiry={enquiry} />
       <Files enquiry={enquiry} token={token} mayRemove={withdrawable.includes(state)} />

@@ -157,7 +157,7 @@ export function describeMissing(names: readonly string[]): string {
 export function describeHidden({ attributes, former = [], others, texts }: SpecificationValues): string {
   const isShown = (one: Attribute) =>
     attributes.some(({ id, kind, unit }) => id === one.id && isAlike({ kind, unit }, one));
-  const known = [...new Map(former.toReversed().map(one => [one.id, one])).values()].toReversed();
+  const known = [...new Map([...former].reverse().map(one => [one.id, one])).values()].reverse();
   const hidden = known.filter(one => !isShown(one));
   const stored = hidden.filter(one => storedText(others, one));
   const typed = hidden.filter(one => texts[one.id]?.trim() && texts[one.id] !== storedText(others, one));

@@ -49,7 +49,8 @@ export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enqui
             {other.email.toLowerCase() !== enquiry.email.toLowerCase() && (
               <p>
                 Replies go to {enquiry.email}, and {other.email} does not get them. The private page of {other.name}{' '}
-                tells that a colleague asked too and was answered.
+                tells that a colleague asked too once we sent {enquiry.name} an answer or a quotation, or {enquiry.name}{' '}
+                accepted one.
               </p>
             )}
             <p>You can take this back at any time.</p>
