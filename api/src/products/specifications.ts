@@ -7,8 +7,13 @@ import {
   mergedAttributes,
   shownValue,
   withBase,
+  withShownValues,
 } from '@hydraulics/common/figures/attribute-values';
-import { impossibleFigures, impossibleSizes } from '@hydraulics/common/figures/cylinder/impossible-dimensions';
+import {
+  type Impossible,
+  impossibleFigures,
+  impossibleSizes,
+} from '@hydraulics/common/figures/cylinder/impossible-dimensions';
 import { availabilityError } from '@hydraulics/common/figures/sizes/availability';
 import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
@@ -29,14 +34,16 @@ function refuse(errors: FieldError[]): void {
 /**
  * The specifications of a product as they are stored. The sent values replace those of the product's current
  * attributes; values of removed attributes and of an earlier category stay, in case these return.
+ * @param kept of the product that is changed or copied, which may break a rule that is newer
  * @throws AppError `invalid_input`, which names each value that does not fit its attribute or that no cylinder can have
  */
 export function readSpecifications(
   sent: SentSpecifications,
   stored: Specifications,
   attributes: readonly Attribute[],
+  kept: Specifications = stored,
 ): Specifications {
-  const own = readOwn(sent.own, attributes, stored.own);
+  const own = readOwn(sent.own, attributes, kept.own);
   const active = [...activeAttributes(attributes), ...own];
   const values = Object.entries(sent.values).flatMap(([id, value]): [string, StoredValue][] => {
     const attribute = active.find(one => one.id === id);
@@ -46,7 +53,7 @@ export function readSpecifications(
     Object.entries(sent.values).flatMap(([id, value]) => {
       const attribute = active.find(one => one.id === id);
       const message = attribute
-        ? errorOf(value, attribute, stored.values[id] ?? shownValue(stored, attributes, attribute))
+        ? errorOf(value, attribute, kept.values[id] ?? shownValue(kept, attributes, attribute))
         : missing(id, stored);
       return message ? [{ path: `specifications.values.${id}`, message }] : [];
     }),
@@ -56,14 +63,28 @@ export function readSpecifications(
   const known = new Set([...active, ...stored.own].map(({ id }) => id));
   const untouched = Object.entries(stored.values).filter(([id]) => !known.has(id) && !dropped.has(id));
   const read = { own, values: Object.fromEntries([...untouched, ...values]) };
-  refuseNew('specifications.values', impossibleFigures(read, attributes), impossibleFigures(stored, attributes));
+  const [now, before] = [read, kept].map(one => withShownValues(one, attributes).values);
+  const isChanged = (id: string) => !isDeepStrictEqual(now?.[id], before?.[id] && withBase(before[id]));
+  const found = impossibleFigures(read, attributes).map(one =>
+    one.other && isChanged(one.other) && !isChanged(one.place) ? { ...one, place: one.other } : one,
+  );
+  refuseNew('specifications.values', found, impossibleFigures(kept, attributes));
   return read;
 }
 
-/** A stored figure may be older than its rule: only what a save adds is refused. Messages have the figures in them. */
-function refuseNew<P extends { place: string | number; message: string }>(path: string, found: P[], stored: P[]): void {
-  const isStored = ({ message }: P) => stored.some(other => other.message === message);
-  refuse(found.filter(one => !isStored(one)).map(({ place, message }) => ({ path: `${path}.${place}`, message })));
+/**
+ * A stored figure may be older than its rule: only what a save adds is refused. Each stored one excuses one that has the
+ * same figures, first the one of the same code.
+ */
+function refuseNew<P extends string | number>(path: string, found: Impossible<P>[], stored: Impossible<P>[]): void {
+  const left = [...stored];
+  const isNew = ({ figures }: Impossible<P>, isAlike: (other: Impossible<P>) => boolean) => {
+    const place = left.findIndex(other => isAlike(other) && isDeepStrictEqual(other.figures, figures));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  };
+  const added = found.filter(one => isNew(one, other => other.code === one.code)).filter(one => isNew(one, () => true));
+  refuse(added.map(({ place, message }) => ({ path: `${path}.${place}`, message })));
 }
 
 const missing = (id: string, stored: Specifications) =>
@@ -121,7 +142,7 @@ const kindWords: Record<Attribute['kind'], string> = {
   yesno: 'yes or no',
 };
 
-/** A product whose variants are read: its specifications as they will be, and its variants as they were. */
+/** A product whose variants are read: its specifications as they will be, and the variants that it has or copies. */
 type Sized = { specifications: Specifications; stored: Variants };
 
 /**

@@ -349,10 +349,50 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     expect(fieldErrorsOf(await save({ bore: mm(63), rod: mm(70) }, 80))).toEqual([
       'specifications.values.rod: “Rod” (70 mm) must be smaller than “Bore” (63 mm).',
     ]);
+    expect(fieldErrorsOf(await save({ bore: mm(30), rod: mm(36) }, 80))).toEqual([
+      'specifications.values.bore: “Rod” (36 mm) must be smaller than “Bore” (30 mm).',
+    ]);
     expect(fieldErrorsOf(await save({ bore: mm(63), rod: mm(36) }, 80, 90))).toEqual([
       'variants.rows.1: S1: “Rod” (90 mm) must be smaller than “Bore” (63 mm).',
     ]);
     expect((await save({ bore: mm(63), rod: mm(36) }, 36)).status).toBe(200);
+  });
+
+  test('an impossible dimension that is stored stays when its code or column is renamed, and in a copy', async () => {
+    const drawn = (id: string, name: string) => ({ id, name, kind: 'number', unit: 'mm', drawn: id });
+    const name = 'Stored impossible cylinders';
+    const figures = [drawn('bore', 'Bore'), drawn('rod', 'Rod')];
+    const undrawn = figures.map(({ drawn: _drawn, ...figure }) => figure);
+    const { _id: categoryId } = await server.client.categories.create({ name, attributes: undrawn as Attribute[] });
+    const mm = (number: number) => ({ kind: 'number', number, unit: 'mm' });
+    const sizes = (rod: string, ...rows: [string, number][]) => ({
+      columns: [
+        { name: 'Bore', unit: 'mm' },
+        { name: rod, unit: 'mm' },
+      ],
+      rows: rows.map(([code, diameter]) => ({ code, cells: [mm(63), mm(diameter)] })),
+    });
+    const specifications = JSON.stringify({ values: { bore: mm(63), rod: mm(80) } });
+    const stored = JSON.stringify(sizes('Rod', ['S0', 80]));
+    const { _id: id } = await make.product({ categoryId, specifications, variants: stored });
+    await server.client.categories.update({ id: categoryId, name, attributes: figures as Attribute[] });
+    const save = (variants: object) =>
+      server.staff.form('PUT', `/api/products/${id}`, [['variants', JSON.stringify(variants)]]);
+    expect((await save(sizes('Rod', ['S0A', 80]))).status).toBe(200);
+    expect((await save(sizes('Rod Ø', ['S0A', 80]))).status).toBe(200);
+    expect(fieldErrorsOf(await save(sizes('Rod', ['New', 80], ['S0A', 80])))).toEqual([
+      'variants.rows.0: New: “Rod” (80 mm) must be smaller than “Bore” (63 mm).',
+    ]);
+    expect(fieldErrorsOf(await save(sizes('Rod', ['S0A', 70])))).toEqual([
+      'variants.rows.0: S0A: “Rod” (70 mm) must be smaller than “Bore” (63 mm).',
+    ]);
+    const add = (more: object) =>
+      server.client.products.create({ name: 'A copy', categoryId, specifications, variants: stored, ...more });
+    const { _id: copy } = await add({ copyOf: id });
+    expect((await server.client.products.get({ id: copy })).specifications?.values).toMatchObject({ rod: mm(80) });
+    await expect(add({})).rejects.toThrow('“Rod” (80 mm) must be smaller than “Bore” (63 mm).');
+    const changed = JSON.stringify({ values: { bore: mm(63), rod: mm(81) } });
+    await expect(add({ copyOf: id, specifications: changed })).rejects.toThrow('“Rod” (81 mm) must be smaller');
   });
 
   test('a table of as many cells as there may be is saved, and a larger one is refused for that', async () => {

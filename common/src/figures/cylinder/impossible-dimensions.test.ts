@@ -33,7 +33,7 @@ describe('dimensions of a cylinder', () => {
     const bores = { ...attribute('bores', 'Bores', 'bore'), kind: 'sizes' as const };
     const values = { bores: { kind: 'sizes' as const, sizes: [40, 0], unit: 'mm' as const } };
     expect(impossibleFigures({ own: [], values }, [bores])).toEqual([
-      { place: 'bores', message: '“Bores” must be more than 0, not 40/0 mm.' },
+      { place: 'bores', message: '“Bores” must be more than 0, not 40/0 mm.', figures: { bore: [40, 0] } },
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('dimensions of a cylinder', () => {
     const range = (from: number) => ({ stroke: { kind: 'range' as const, from, to: 500, unit: 'mm' as const } });
     expect(impossibleFigures({ own: [], values: range(0) }, [stroke])).toEqual([]);
     expect(impossibleFigures({ own: [], values: range(-1) }, [stroke])).toEqual([
-      { place: 'stroke', message: '“Stroke” must be more than 0, not -1 to 500 mm.' },
+      { place: 'stroke', message: '“Stroke” must be more than 0, not -1 to 500 mm.', figures: { stroke: [-1, 500] } },
     ]);
     expect(messages({ oil: figure(-20, '°C'), offset: figure(-0.1), rod: figure(80) })).toEqual([]);
   });
@@ -73,8 +73,19 @@ describe('dimensions of a cylinder', () => {
       ],
     };
     expect(impossibleSizes({ specifications: { own: [], values: {} }, variants }, attributes)).toEqual([
-      { place: 0, message: 'A-63: “Rod” (80 mm) must be smaller than “Bore” (63 mm).' },
-      { place: 1, message: 'A-80: “Max. stroke” must be more than 0, not 0 mm.' },
+      {
+        place: 0,
+        other: 0,
+        code: 'A-63',
+        message: 'A-63: “Rod” (80 mm) must be smaller than “Bore” (63 mm).',
+        figures: { rod: [80], bore: [63] },
+      },
+      {
+        place: 1,
+        code: 'A-80',
+        message: 'A-80: “Max. stroke” must be more than 0, not 0 mm.',
+        figures: { stroke: [0] },
+      },
     ]);
   });
 });

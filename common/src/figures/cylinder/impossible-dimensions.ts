@@ -5,8 +5,17 @@ import type { SizedProduct } from '../sizes/resolve-size.ts';
 import { columnsOf, type SizedAttribute } from '../sizes/size-columns.ts';
 import { figuresOf } from '../value.ts';
 
-/** A dimension that no cylinder can have: the id of its attribute or the place of its column, and a sentence. */
-type Impossible<Place> = { place: Place; message: string };
+/**
+ * A dimension that no cylinder can have: the id of its attribute, or the place and the code of its row, that of the other
+ * dimension of a pair, a sentence, and the figures in base units, which stay the same whatever their names are.
+ */
+export type Impossible<Place> = {
+  place: Place;
+  other?: Place;
+  code?: string;
+  message: string;
+  figures: Partial<Record<DrawnPart, number[]>>;
+};
 
 type Dimension<Place> = { place: Place; name: string; value: BasedValue };
 
@@ -17,31 +26,36 @@ type Dimension<Place> = { place: Place; name: string; value: BasedValue };
 function impossibleIn<Place>(dimensions: Partial<Record<DrawnPart, Dimension<Place>>>): Impossible<Place>[] {
   const { bore, rod, barrel } = dimensions;
   return [
-    ...Object.values(dimensions).flatMap(({ place, name, value }) =>
-      isPositive(value) ? [] : [{ place, message: `“${name}” must be more than 0, not ${textWithUnit(value)}.` }],
-    ),
-    ...thinner(rod, bore, rod),
-    ...thinner(bore, barrel, barrel),
+    ...Object.entries(dimensions).flatMap(([part, { place, name, value }]) => {
+      const message = `“${name}” must be more than 0, not ${textWithUnit(value)}.`;
+      return isPositive(value) ? [] : [{ place, message, figures: { [part]: baseOf(value) } }];
+    }),
+    ...thinner({ rod, bore }),
+    ...thinner({ bore, barrel }),
   ];
 }
+
+const baseOf = (value: BasedValue): number[] => withBase(value).base ?? [];
 
 function isPositive(value: BasedValue): boolean {
   const figures = figuresOf(value);
   return Math.max(...figures) > 0 && figures.every(figure => (value.kind === 'range' ? figure >= 0 : figure > 0));
 }
 
-/** Compares single figures: which ones of a list or a range belong together is not known. */
-function thinner<Place>(
-  inner: Dimension<Place> | undefined,
-  outer: Dimension<Place> | undefined,
-  named: Dimension<Place> | undefined,
-): Impossible<Place>[] {
-  if (!named || inner?.value.kind !== 'number' || outer?.value.kind !== 'number') return [];
+/**
+ * Compares single figures, the inner one first: which ones of a list or a range belong together is not known. The one
+ * beside the bore is named.
+ */
+function thinner<Place>(pair: Partial<Record<DrawnPart, Dimension<Place> | undefined>>): Impossible<Place>[] {
+  const [inner, outer] = Object.values(pair);
+  if (inner?.value.kind !== 'number' || outer?.value.kind !== 'number') return [];
   if (!isPositive(inner.value) || !isPositive(outer.value)) return [];
-  const [one = 0, other = 0] = [inner, outer].map(({ value }) => withBase(value).base?.[0]);
-  if (one < other) return [];
+  const [narrow = 0, broad = 0] = [inner, outer].flatMap(({ value }) => baseOf(value));
+  if (narrow < broad) return [];
   const [thin, wide] = [inner, outer].map(({ name, value }) => `“${name}” (${textWithUnit(value)})`);
-  return [{ place: named.place, message: `${thin} must be smaller than ${wide}.` }];
+  const figures = Object.fromEntries(Object.entries(pair).map(([part, one]) => [part, one ? baseOf(one.value) : []]));
+  const [place, other] = pair.bore === outer ? [inner.place, outer.place] : [outer.place, inner.place];
+  return [{ place, other, message: `${thin} must be smaller than ${wide}.`, figures }];
 }
 
 const drawnOf = <A extends SizedAttribute>(attributes: readonly A[]): (A & { drawn: DrawnPart })[] =>
@@ -74,9 +88,10 @@ export function impossibleSizes(
       const [name, value] = [variants.columns[place]?.name, cells[place]];
       return name && value && figuresOf(value).length > 0 ? [[part, { place: row, name, value }]] : [];
     });
-    return impossibleIn<number>(Object.fromEntries(dimensions)).map(({ place, message }) => ({
-      place,
-      message: `${code}: ${message}`,
+    return impossibleIn<number>(Object.fromEntries(dimensions)).map(one => ({
+      ...one,
+      code,
+      message: `${code}: ${one.message}`,
     }));
   });
 }

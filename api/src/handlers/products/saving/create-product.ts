@@ -54,8 +54,9 @@ export async function createProduct(
         input.specifications ?? noValue.specifications(),
         noValue.specifications(),
         attributes,
+        source?.specifications,
       );
-      const sized = { specifications, stored: noValue.variants() };
+      const sized = { specifications, stored: source?.variants ?? noValue.variants() };
       const variants = readVariants(input.variants ?? noValue.variants(), sized, attributes);
       const figures = {
         ...{ specifications, variants, typeCode: input.typeCode ?? noValue.typeCode() },
