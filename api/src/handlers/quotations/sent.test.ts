@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { privateToken } from '../../accounts/private-tokens.ts';
 import { purgeOldEnquiries, purgeOldQuotations } from '../../enquiries/retention.ts';
+import { findObstacles, listFailed } from '../../mail/failed/failed-mails.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { startMailingServer } from '../../testing/mail/mailing-server.ts';
@@ -197,6 +198,41 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
       'Quotation Q-2030-0001 was revised since. Send the new revision in a new reply.',
     );
     server.logged.length = 0;
+  });
+
+  test('is looked up once for all replies that failed, with what it says of each', async () => {
+    const { enquiry, id } = await issued('2030-01-31');
+    const { address } = await server.client.quotations.link({ id });
+    const other = await issued('2034-12-31');
+    smtp.refuse({ at: 'recipient', code: 550 });
+    await send(enquiry, id);
+    await send(other.enquiry, other.id);
+    const { length: seen } = await server.client.enquiries.messages({ id: enquiry });
+    await server.client.enquiries.reply({ id: enquiry, subject: 'Hello', text: `Accept it here: ${address}`, seen });
+    await server.deps.mail.deliver();
+    server.logged.length = 0;
+    let queries = 0;
+    const counted = <T extends object>(repository: T) =>
+      new Proxy(repository, {
+        get(target, name) {
+          const value = Reflect.get(target, name, target);
+          if (typeof value !== 'function') return value;
+          if (String(name).startsWith('find')) queries += 1;
+          return value.bind(target);
+        },
+      });
+    const over = 'Quotation Q-2030-0001 was valid until 31 January 2030. Revise it, and send the new revision.';
+    const at = { now: server.clock.now(), today: '2030-02-01', secret: server.deps.secret };
+    const obstacles = await server.deps.db.read(async tables => {
+      const rows = (await listFailed(tables)).filter(({ kind }) => kind === 'enquiry-reply');
+      const watched: typeof tables = Object.create(tables, {
+        quotations: { value: counted(tables.quotations) },
+        quotationRevisions: { value: counted(tables.quotationRevisions) },
+      });
+      return findObstacles(watched, rows, at);
+    });
+    expect([...obstacles.values()].sort()).toEqual([over, over, null]);
+    expect(queries).toBe(2);
   });
 
   test('is sent after its last day, too, once the customer accepted it', async () => {

@@ -7,7 +7,7 @@ import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { OneTimeLinkRow } from '../../db/tables/one-time-links.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
-import { replyProblem, type Sending } from '../../quotations/sendable.ts';
+import { replyProblems, type Sending } from '../../quotations/sendable.ts';
 import { inChunks } from '../../repositories/batches.ts';
 import { cleared, keptFailed } from '../outbox.ts';
 import { titleOfMail } from './mail-titles.ts';
@@ -34,8 +34,8 @@ async function subjectsOf(tables: Tables, rows: OutboxRow[], at: At): Promise<Ma
   const replies = rows.flatMap(
     ({ kind, data }) => (kind === 'enquiry-reply' && messages.get(data.messageId ?? '')) || [],
   );
-  const problems = new Map<string, string | null>();
-  for (const reply of replies) problems.set(reply.id, await replyProblem(tables, reply, at));
+  const found = await replyProblems(tables, replies, at);
+  const problems = new Map(replies.map(({ id }, place) => [id, found[place] ?? null]));
   return new Map(
     rows.map(({ id, data }) => [
       id,
