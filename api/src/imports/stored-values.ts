@@ -97,7 +97,8 @@ const titleOf = (key: ImportKey, { shape }: Import): string =>
   importColumns.find(one => one.key === key)?.title ??
   key;
 
-const headingOf = (attribute: Attribute, { shape }: Import): string =>
+/** The heading of a figure in a table, or the one that it would have there. */
+export const headingOf = (attribute: Attribute, { shape }: Pick<Import, 'shape'>): string =>
   shape.columns.find(
     heading => !fixedColumn(heading) && figureOfHeading(heading, [attribute])?.attribute.id === attribute.id,
   ) ?? figureHeading(attribute);

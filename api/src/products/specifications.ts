@@ -7,6 +7,7 @@ import {
   mergedAttributes,
   shownValue,
   withBase,
+  withShownValues,
 } from '@hydraulics/common/figures/attribute-values';
 import {
   type Impossible,
@@ -62,7 +63,12 @@ export function readSpecifications(
   const known = new Set([...active, ...stored.own].map(({ id }) => id));
   const untouched = Object.entries(stored.values).filter(([id]) => !known.has(id) && !dropped.has(id));
   const read = { own, values: Object.fromEntries([...untouched, ...values]) };
-  refuseNew('specifications.values', impossibleFigures(read, attributes), impossibleFigures(kept, attributes));
+  const [now, before] = [read, kept].map(one => withShownValues(one, attributes).values);
+  const isChanged = (id: string) => !isDeepStrictEqual(now?.[id], before?.[id] && withBase(before[id]));
+  const found = impossibleFigures(read, attributes).map(one =>
+    one.other && isChanged(one.other) && !isChanged(one.place) ? { ...one, place: one.other } : one,
+  );
+  refuseNew('specifications.values', found, impossibleFigures(kept, attributes));
   return read;
 }
 

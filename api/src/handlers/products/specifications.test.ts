@@ -349,6 +349,9 @@ describe.each(databases)('the specifications of a product, on %s', database => {
     expect(fieldErrorsOf(await save({ bore: mm(63), rod: mm(70) }, 80))).toEqual([
       'specifications.values.rod: “Rod” (70 mm) must be smaller than “Bore” (63 mm).',
     ]);
+    expect(fieldErrorsOf(await save({ bore: mm(30), rod: mm(36) }, 80))).toEqual([
+      'specifications.values.bore: “Rod” (36 mm) must be smaller than “Bore” (30 mm).',
+    ]);
     expect(fieldErrorsOf(await save({ bore: mm(63), rod: mm(36) }, 80, 90))).toEqual([
       'variants.rows.1: S1: “Rod” (90 mm) must be smaller than “Bore” (63 mm).',
     ]);

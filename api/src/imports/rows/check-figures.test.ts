@@ -226,6 +226,42 @@ describe('figures of an imported row', () => {
     ]);
   });
 
+  test('are refused in the column that changed, or in the sheet of an own figure', () => {
+    const drawn = [{ id: 'cyl', name: 'Cylinders', version: 4 }].map(one => ({
+      ...one,
+      attributes: [
+        attribute('bore', 'Bore', 'number', { unit: 'mm', drawn: 'bore' }),
+        attribute('rod', 'Rod', 'number', { unit: 'mm', drawn: 'rod' }),
+        attribute('barrel', 'Barrel OD', 'number', { unit: 'mm', drawn: 'barrel' }),
+      ],
+    })) as unknown as CategoryRow[];
+    const stored = product({ specifications: { own: [], values: { rod: mm(36), barrel: mm(75) } } });
+    const refused = (cells: Record<string, string>) =>
+      remarksOf(check({ Id: 'one', ...cells }, { of: stored, categories: drawn })).filter(
+        ([kind]) => kind === 'refused',
+      );
+    const thin = '“Rod” (36 mm) must be smaller than “Bore” (30 mm).';
+    expect(refused({ 'Bore (mm)': '30' })).toEqual([['refused', 'Bore (mm)', '', thin]]);
+    expect(refused({ 'Bore (mm)': '30', 'Rod (mm)': '36' })).toEqual([['refused', 'Bore (mm)', '', thin]]);
+    expect(refused({ 'Bore (mm)': '80' })).toEqual([
+      ['refused', 'Bore (mm)', '', '“Bore” (80 mm) must be smaller than “Barrel OD” (75 mm).'],
+    ]);
+    expect(refused({ 'Bore (mm)': '63', 'Rod (mm)': '70' })).toEqual([
+      ['refused', 'Rod (mm)', '', '“Rod” (70 mm) must be smaller than “Bore” (63 mm).'],
+    ]);
+    const ownRod = attribute('own', 'Piston rod', 'number', { unit: 'mm', drawn: 'rod' });
+    const withOwn = product({ specifications: { own: [ownRod], values: { bore: mm(63), own: mm(36) } } });
+    const categories = drawn.map(one => ({ ...one, attributes: one.attributes.filter(({ id }) => id !== 'rod') }));
+    const own = table('Own figures', ['Figure', 'Unit', 'Value'], ['Piston rod', 'mm', '80']);
+    expect(remarksOf(check({ Id: 'one' }, { of: withOwn, categories }, { own }))).toContainEqual([
+      ...['refused', 'Own figures', '', '“Piston rod” (80 mm) must be smaller than “Bore” (63 mm).'],
+    ]);
+    const bore = check({ Id: 'one', 'Bore (mm)': '30' }, { of: withOwn, categories });
+    expect(remarksOf(bore)).toEqual([
+      ['refused', 'Bore (mm)', '', '“Piston rod” (36 mm) must be smaller than “Bore” (30 mm).'],
+    ]);
+  });
+
   test('that were merged into another stay when others change', () => {
     const merged = [{ id: 'cyl', name: 'Cylinders', version: 4 }].map(one => ({
       ...one,

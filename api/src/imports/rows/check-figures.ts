@@ -28,6 +28,7 @@ import type { ProductRow } from '../../db/tables/products.ts';
 import { readSpecifications, readVariants } from '../../products/specifications.ts';
 import { readOwnTable, readVariantTable } from '../check-tables.ts';
 import { exportedProduct } from '../context.ts';
+import { headingOf } from '../stored-values.ts';
 import { addCellError, isReadable, noteFormula, type RowCheck, readTable } from './row-check.ts';
 
 export function checkFigures(
@@ -60,7 +61,10 @@ export function checkFigures(
       if (value) values[id] = value;
       else delete values[id];
     }
-    const columnOf = (path: string) => changed.get(path.split('.')[2] ?? '')?.heading ?? importSheets.own;
+    const columnOf = (path: string) => {
+      const attribute = attributes.find(({ id }) => id === path.split('.')[2]);
+      return attribute ? (changed.get(attribute.id)?.heading ?? headingOf(attribute, check.context)) : importSheets.own;
+    };
     attempt(check, columnOf, () => {
       const parsed = specificationsSchema.parse({ own: sent?.own ?? stored.own, values });
       Object.assign(set, { specifications: readSpecifications(parsed, stored, category.attributes) });

@@ -75,6 +75,7 @@ describe('dimensions of a cylinder', () => {
     expect(impossibleSizes({ specifications: { own: [], values: {} }, variants }, attributes)).toEqual([
       {
         place: 0,
+        other: 0,
         code: 'A-63',
         message: 'A-63: “Rod” (80 mm) must be smaller than “Bore” (63 mm).',
         figures: { rod: [80], bore: [63] },

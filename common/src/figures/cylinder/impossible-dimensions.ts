@@ -6,11 +6,12 @@ import { columnsOf, type SizedAttribute } from '../sizes/size-columns.ts';
 import { figuresOf } from '../value.ts';
 
 /**
- * A dimension that no cylinder can have: the id of its attribute, or the place and the code of its row, a sentence, and
- * the figures in base units, which stay the same whatever their names are.
+ * A dimension that no cylinder can have: the id of its attribute, or the place and the code of its row, that of the other
+ * dimension of a pair, a sentence, and the figures in base units, which stay the same whatever their names are.
  */
 export type Impossible<Place> = {
   place: Place;
+  other?: Place;
   code?: string;
   message: string;
   figures: Partial<Record<DrawnPart, number[]>>;
@@ -29,8 +30,8 @@ function impossibleIn<Place>(dimensions: Partial<Record<DrawnPart, Dimension<Pla
       const message = `“${name}” must be more than 0, not ${textWithUnit(value)}.`;
       return isPositive(value) ? [] : [{ place, message, figures: { [part]: baseOf(value) } }];
     }),
-    ...thinner({ rod, bore }, rod),
-    ...thinner({ bore, barrel }, barrel),
+    ...thinner({ rod, bore }),
+    ...thinner({ bore, barrel }),
   ];
 }
 
@@ -41,19 +42,20 @@ function isPositive(value: BasedValue): boolean {
   return Math.max(...figures) > 0 && figures.every(figure => (value.kind === 'range' ? figure >= 0 : figure > 0));
 }
 
-/** Compares single figures, the inner one first: which ones of a list or a range belong together is not known. */
-function thinner<Place>(
-  pair: Partial<Record<DrawnPart, Dimension<Place> | undefined>>,
-  named: Dimension<Place> | undefined,
-): Impossible<Place>[] {
+/**
+ * Compares single figures, the inner one first: which ones of a list or a range belong together is not known. The one
+ * beside the bore is named.
+ */
+function thinner<Place>(pair: Partial<Record<DrawnPart, Dimension<Place> | undefined>>): Impossible<Place>[] {
   const [inner, outer] = Object.values(pair);
-  if (!named || inner?.value.kind !== 'number' || outer?.value.kind !== 'number') return [];
+  if (inner?.value.kind !== 'number' || outer?.value.kind !== 'number') return [];
   if (!isPositive(inner.value) || !isPositive(outer.value)) return [];
-  const [one = 0, other = 0] = [inner, outer].flatMap(({ value }) => baseOf(value));
-  if (one < other) return [];
+  const [narrow = 0, broad = 0] = [inner, outer].flatMap(({ value }) => baseOf(value));
+  if (narrow < broad) return [];
   const [thin, wide] = [inner, outer].map(({ name, value }) => `“${name}” (${textWithUnit(value)})`);
   const figures = Object.fromEntries(Object.entries(pair).map(([part, one]) => [part, one ? baseOf(one.value) : []]));
-  return [{ place: named.place, message: `${thin} must be smaller than ${wide}.`, figures }];
+  const [place, other] = pair.bore === outer ? [inner.place, outer.place] : [outer.place, inner.place];
+  return [{ place, other, message: `${thin} must be smaller than ${wide}.`, figures }];
 }
 
 const drawnOf = <A extends SizedAttribute>(attributes: readonly A[]): (A & { drawn: DrawnPart })[] =>
