@@ -12,12 +12,20 @@ export const plainDigits = (number: number): string => plain.format(number);
  * signs and spaces of pages.
  * @param decimals of the attribute: figures in its unit have at least these, so that a price is `1234.50`
  */
-export function editableText(value: Value, unit: UnitSymbol | null, decimals: number | null = null): string {
+export const editableText = (value: Value, unit: UnitSymbol | null, decimals: number | null = null): string =>
+  textOf(value, { unit, decimals }, withAddedZero);
+
+/** The text of a value as it is shown where nobody edits it, without the decimal that `editableText` adds. */
+export const plainText = (value: Value, attribute: Shown): string => textOf(value, attribute, text => text);
+
+type Shown = { unit: UnitSymbol | null; decimals: number | null };
+
+function textOf(value: Value, { unit, decimals }: Shown, write: (digits: string) => string): string {
   if (value.kind === 'choice') return value.choice;
   if (value.kind === 'text') return value.text;
   if (value.kind === 'yesno') return value.yes ? 'yes' : 'no';
   const least = value.unit === unit ? (decimals ?? 0) : 0;
-  const texts = figuresOf(value).map(figure => editableNumber(figure, least));
+  const texts = figuresOf(value).map(figure => write(withDecimals(plainDigits(figure), least)));
   const figures = value.kind === 'range' ? texts.join(' to ') : texts.join(isLikeFraction(texts, value) ? '; ' : '/');
   return value.unit && value.unit !== unit ? `${figures} ${value.unit}` : figures;
 }
@@ -30,21 +38,17 @@ const isLikeFraction = (texts: string[], { unit }: Extract<Value, { kind: 'numbe
 export const fraction =
   /^(?:1\/(?:2|4|8|16|32|64)|3\/(?:4|8|16|32|64)|(?:5|7)\/(?:8|16|32|64)|(?:9|11|13|15)\/(?:16|32|64))$/;
 
-/** A figure as it is shown where nobody edits it, without the decimal that `editableText` adds. */
-export const withoutAddedZero = (text: string): string => text.replace(/(?<![\d.])([1-9]\d{0,2}\.\d{3})0(?!\d)/g, '$1');
-
 /** A value as text with its unit, as it is shown beside its name; with the decimals of its attribute, if that is known. */
-export function textWithUnit(value: Value, attribute?: { unit: UnitSymbol | null; decimals: number | null }): string {
+export function textWithUnit(value: Value, attribute?: Shown): string {
   const unit = unitOfValue(value);
-  if (!isFigure(value.kind)) return editableText(value, null);
   const decimals = attribute?.unit === unit ? attribute.decimals : null;
-  const figures = withoutAddedZero(editableText(value, unit, decimals));
+  const figures = plainText(value, { unit, decimals });
+  if (!isFigure(value.kind)) return figures;
   return unit ? `${figures} ${unit}` : figures;
 }
 
 /** Adds a fourth decimal to three, because `1.250` could be read as 1250. */
-const editableNumber = (number: number, decimals: number) =>
-  withDecimals(plainDigits(number), decimals).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');
+const withAddedZero = (digits: string) => digits.replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');
 
 /** Digits with at least these decimals. It adds zeros and never rounds. */
 export function withDecimals(text: string, least: number): string {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { convertFigure, toBase } from './conversion.ts';
-import { editableText, plainDigits } from './editable-text.ts';
+import { editableText, plainDigits, textWithUnit } from './editable-text.ts';
 import { figuresIn, formatIn, formatValue, shownFigures } from './format.ts';
 import { readValue } from './read-value.ts';
 import { findUnit, type UnitSymbol, unitIn, units } from './units.ts';
@@ -176,6 +176,16 @@ test.each([
   [{ kind: 'number', number: 25, unit: 'MPa' }, 2, '25 MPa'],
 ] as [Value, number, string][])('%j with %d decimals is edited as %j, the same value', (value, decimals, text) => {
   expect(editableText(value, null, decimals)).toBe(text);
+});
+
+test.each([
+  [1.25, 4, '1.2500 bar'],
+  [1.125, 4, '1.1250 bar'],
+  [1.125, null, '1.125 bar'],
+  [1.25, 3, '1.250 bar'],
+  [1.2345, 2, '1.2345 bar'],
+] as [number, number | null, string][])('%d with %s decimals is shown as %j', (number, decimals, text) => {
+  expect(textWithUnit({ kind: 'number', number, unit: 'bar' }, { unit: 'bar', decimals })).toBe(text);
 });
 
 test('only numbers, ranges and sizes are figures', () => {

@@ -262,6 +262,18 @@ describe('figures of an imported row', () => {
     ]);
   });
 
+  test('have the decimals of their attribute in the remarks, without the zero that is added where they are edited', () => {
+    const of = (number: number) =>
+      product({ specifications: { own: [], values: { p: { kind: 'number', number, unit: 'bar', base: [number] } } } });
+    const pressure = (decimals: number | null, text: string, number: number) => {
+      const attributes = [attribute('p', 'Pressure', 'number', { unit: 'bar', decimals })];
+      const categories = [{ id: 'cyl', name: 'Cylinders', version: 4, attributes }] as unknown as CategoryRow[];
+      return remarksOf(check({ Id: 'one', 'Pressure (bar)': text }, { of: of(number), categories }));
+    };
+    expect(pressure(4, '1.5000', 1.25)).toEqual([['changed', 'Pressure (bar)', '1.5000', '1.2500']]);
+    expect(pressure(null, '1.3750', 1.125)).toEqual([['changed', 'Pressure (bar)', '1.375', '1.125']]);
+  });
+
   test('that were merged into another stay when others change', () => {
     const merged = [{ id: 'cyl', name: 'Cylinders', version: 4 }].map(one => ({
       ...one,

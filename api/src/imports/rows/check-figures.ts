@@ -1,9 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { activeAttributes, withBase, withShownValues } from '@hydraulics/common/figures/attribute-values';
-import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
+import { editableText, plainText } from '@hydraulics/common/figures/editable-text';
 import { readValue } from '@hydraulics/common/figures/read-value';
 import { isFigure } from '@hydraulics/common/figures/value';
-import type { SentSpecifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
+import type { Attribute, SentSpecifications, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import {
   specifications as specificationsSchema,
   variants as variantsSchema,
@@ -134,11 +134,18 @@ function readFigures(
     // The same value, written differently, such as with a decimal comma.
     if (reading && present && JSON.stringify(withBase(reading.value)) === JSON.stringify(withBase(present))) return;
     changed.set(attribute.id, { heading, value: reading?.value });
-    const [now = '', was = ''] = isText ? [text, before] : [text, before].map(withoutAddedZero);
-    check.add('changed', heading, now, was);
+    const { decimals } = attribute;
+    const was = present && !isText ? plainText(present, { unit, decimals }) : before;
+    check.add('changed', heading, reading && !isText ? listed(text, reading.value, { unit, decimals }) : text, was);
     noteFormula(check, cell, heading);
   });
   return changed;
+}
+
+/** What staff typed as it is; what a spreadsheet or an export made of a figure, without the zero that these add. */
+function listed(text: string, value: StoredValue, { unit, decimals }: Pick<Attribute, 'unit' | 'decimals'>): string {
+  const made = [unit, null].find(one => text === editableText(value, one));
+  return made === undefined ? text : plainText(value, { unit: made, decimals });
 }
 
 const summary = (table: string[][]) =>

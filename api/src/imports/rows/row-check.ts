@@ -1,4 +1,3 @@
-import { withoutAddedZero } from '@hydraulics/common/figures/editable-text';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
 import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
@@ -109,6 +108,9 @@ export function isReadable(check: RowCheck, cell: ImportCell | undefined, column
   if (note) check.add('note', column, withoutAddedZero(figureOfCell(cell)), note);
   return !reason;
 }
+
+/** A number of a spreadsheet has no zeros at its end, except the one that its reader adds to three decimals. */
+const withoutAddedZero = (text: string): string => text.replace(/(?<![\d.])([1-9]\d{0,2}\.\d{3})0(?!\d)/g, '$1');
 
 /** Adds a remark that the stored value of a formula is used. */
 export function noteFormula(check: RowCheck, cell: ImportCell | undefined, column: string): void {
