@@ -1,6 +1,6 @@
+import { keepFilesPrivate } from './files/private-files.ts';
 import { surviveLostOutput } from './log.ts';
 import { requireNode } from './node-version.ts';
-import { keepFilesPrivate } from './process/private-files.ts';
 import { exitOnSignals } from './process/stop.ts';
 import { StartError } from './start-error.ts';
 

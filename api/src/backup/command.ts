@@ -1,6 +1,6 @@
 import { type Env, loadEnvFile, readEnv } from '../env.ts';
+import { keepFilesPrivate } from '../files/private-files.ts';
 import { requireNode } from '../node-version.ts';
-import { keepFilesPrivate } from '../process/private-files.ts';
 
 type Command = (env: Env, args: string[]) => Promise<string>;
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createFolders } from '../files/create-folders.ts';
+import { sharedMode } from '../files/private-files.ts';
 import { syncFolder } from '../files/sync.ts';
 import { syncFolders } from './files.ts';
 import { acquireLock } from './lock.ts';
@@ -103,7 +104,7 @@ async function writePublishedMarker(mark: string): Promise<void> {
 /** A mount point, or a folder whose parent is not writable, cannot be replaced by renaming. */
 async function mustFillInPlace(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) {
-    createFolders(dirname(dataDir));
+    createFolders(dirname(dataDir), sharedMode());
     return false;
   }
   const [own, parent] = await Promise.all([stat(dataDir), stat(dirname(dataDir))]);

@@ -6,10 +6,10 @@ import { Database } from '../db/database.ts';
 import { underLease } from '../db/leases/under-lease.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
+import { keepFilesPrivate } from '../files/private-files.ts';
 import { Media } from '../media/media.ts';
 import { createScratch } from '../media/scratch.ts';
 import { tooManyOrphans } from '../media/trash/collect-orphans.ts';
-import { keepFilesPrivate } from '../process/private-files.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 

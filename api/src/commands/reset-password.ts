@@ -7,8 +7,8 @@ import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
 import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
+import { keepFilesPrivate } from '../files/private-files.ts';
 import { requireNode } from '../node-version.ts';
-import { keepFilesPrivate } from '../process/private-files.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 import { findUser } from '../repositories/users.ts';
 

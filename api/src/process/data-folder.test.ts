@@ -18,12 +18,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the data folder is made private, also an existing one', () => {
-  createDataFolder(join(folder, 'new', 'data'));
-  expect(mode(join(folder, 'new', 'data'))).toBe('700');
+test('the data folder is made private, also an existing one, and those above it are not', () => {
+  createDataFolder(join(folder, 'new', 'site', 'data'));
+  expect(['new', 'new/site', 'new/site/data'].map(path => mode(join(folder, path)))).toEqual(['755', '755', '700']);
   mkdirSync(join(folder, 'old'), { mode: 0o755 });
   createDataFolder(join(folder, 'old'));
   expect(mode(join(folder, 'old'))).toBe('700');
+});
+
+test('a restore makes only its data folder private, so that the user of a service reaches it after `chown`', async () => {
+  const script = `
+    process.umask(0o022);
+    const { keepFilesPrivate } = await import(${JSON.stringify(join(import.meta.dirname, '../files/private-files.ts'))});
+    const { openStaging } = await import(${JSON.stringify(join(import.meta.dirname, '../backup/staging.ts'))});
+    keepFilesPrivate();
+    await openStaging(${JSON.stringify(join(folder, 'app', 'site', 'data'))});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: systemVariables() });
+  const paths = ['app', 'app/site', 'app/site/data.restoring'];
+  expect(paths.map(path => mode(join(folder, path)))).toEqual(['755', '755', '700']);
 });
 
 const programs = ['main', 'commands/backup', 'commands/collect', 'commands/reset-password', 'commands/restore'];
