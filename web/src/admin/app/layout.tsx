@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { forbiddenMessage, may } from '@hydraulics/common/contract/roles';
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { useFocusOnNavigation } from '../../shared/ui/navigation/use-focus-on-navigation.ts';
@@ -82,7 +82,7 @@ function Frame() {
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <DeletionsProvider value={deletions}>
           <Uploads>
-            <AllowedScreen />
+            <Outlet />
           </Uploads>
           <UndoBannersElsewhere />
         </DeletionsProvider>
@@ -95,11 +95,13 @@ function Frame() {
   );
 }
 
-function AllowedScreen() {
+/** A screen whose script is loaded, if its user may see it. */
+export function AllowedScreen() {
   const { pathname } = useLocation();
   const role = useRole();
   const editorsWait = useEditorsWait();
   const needs = needsOf(pathname);
+  usePrefetchedScreens();
   if (!role || may(role, needs, editorsWait)) return <Outlet />;
   return <Forbidden title={titleOf(pathname)} reason={forbiddenMessage(needs, role, editorsWait)} />;
 }
@@ -107,9 +109,17 @@ function AllowedScreen() {
 function SignedInEffects() {
   useRoleUpdates();
   useNewEnquiryPolling();
-  const isReading = useIsFetching() > 0;
-  useEffect(() => (isReading ? undefined : prefetchScreens()), [isReading]);
   return null;
+}
+
+/** Those that are opened next, once the present one has its data. */
+function usePrefetchedScreens(): void {
+  const queryClient = useQueryClient();
+  const isReading = useIsFetching() > 0;
+  useEffect(
+    () => (isReading ? undefined : prefetchScreens(() => queryClient.isFetching() > 0)),
+    [isReading, queryClient],
+  );
 }
 
 /** Focuses the new screen's heading, at the top or where a list was left. Back and forward keep the position. */

@@ -14,11 +14,13 @@ export function prefetch(path: string): void {
 
 /**
  * Loads the scripts of the main screens when idle, so that each opens at once. Called again, it loads what is missing.
+ * @param isReading whether a screen waits for its data, which goes first; asked once more when idle, since a component
+ * learns of it a moment late
  */
-export function prefetchScreens(): () => void {
+export function prefetchScreens(isReading: () => boolean): () => void {
   const fetchAll = () => {
     // Some browsers cache a failed import.
-    if (!navigator.onLine) return;
+    if (!navigator.onLine || isReading()) return;
     for (const { path } of menuScreens('work')) prefetch(path);
   };
   // Safari lacks it.

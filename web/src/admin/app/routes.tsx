@@ -4,7 +4,7 @@ import { Loading } from '../../shared/ui/states.tsx';
 import { Login } from '../features/sign-in/login.tsx';
 import { SignInFrame } from '../features/sign-in/sign-in-frame.tsx';
 import { ErrorPanel, ErrorScreen } from './error-screen.tsx';
-import { Layout } from './layout.tsx';
+import { AllowedScreen, Layout } from './layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { linkRoutes, screenRoutes } from './screen-routes.ts';
 
@@ -17,7 +17,14 @@ export const routes: RouteObject[] = [
       { Component: SignInFrame, children: [{ HydrateFallback: Loading, children: linkRoutes }] },
       {
         Component: Layout,
-        children: [{ ErrorBoundary: ErrorPanel, HydrateFallback: LoadingScreen, children: screenRoutes }],
+        children: [
+          {
+            Component: AllowedScreen,
+            ErrorBoundary: ErrorPanel,
+            HydrateFallback: LoadingScreen,
+            children: screenRoutes,
+          },
+        ],
       },
     ],
   },
