@@ -151,8 +151,9 @@ export class WordIndex {
 
   /** Makes products that have the first parts of a word more relevant, of those that have its last. */
   #scoreFirstParts({ parts }: SoughtTerm, own: Float64Array, matches: Matches, found: Set<string>): void {
+    if (!parts || parts.first.length === 0) return;
     const more = new Float64Array(this.#slots.end);
-    for (const part of parts?.first ?? []) {
+    for (const part of parts.first) {
       const postings = this.#terms.get(part);
       const similar = { term: part, weight: weights.part, fit: fitOfPart };
       if (postings && this.#score({ ...similar, postings }, fieldBoosts, more, new Matches(this.#slots.end)))

@@ -14,7 +14,7 @@ import { namesOf, parametersOf } from '../../../filters/parameters.ts';
 import { type FilterTable, filterTable } from '../../../filters/table.ts';
 import { notice } from '../../../insights/noticed.ts';
 import { withoutSubject } from '../../../repositories/insights/counted-kinds.ts';
-import { findProducts as readProducts, toPublicProduct } from '../../../repositories/products.ts';
+import { listCards, findProducts as readProducts, toPublicProduct } from '../../../repositories/products.ts';
 import { shownRows } from '../../../repositories/publication/shown.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { fitting, toSized } from './fitting.ts';
@@ -68,14 +68,16 @@ async function findProducts(
 ): Promise<Pick<SizingResult, 'total' | 'products' | 'nearest'>> {
   const { total, fits, others } = fitting([...tables.values()], need, maxProducts);
   const nearest = others.slice(0, Math.max(0, enough - total));
+  // Only a stroke is written into an order code, for which the sizes are read, too.
+  const list = need.stroke === null ? listCards : readProducts;
   const rows = await db.read(read =>
-    readProducts(
+    list(
       read,
       [...fits, ...nearest].map(({ id }) => id),
     ),
   );
   const found = new Map(rows.map(row => [row.id, row]));
-  const list = (candidates: typeof fits) =>
+  const toProducts = (candidates: typeof fits) =>
     candidates.flatMap(candidate => {
       const row = found.get(candidate.id);
       if (!row) return [];
@@ -89,7 +91,7 @@ async function findProducts(
         },
       ];
     });
-  return { total, products: list(fits), nearest: list(nearest) };
+  return { total, products: toProducts(fits), nearest: toProducts(nearest) };
 }
 
 /** A category with a filter for the products of the needed pressure. */

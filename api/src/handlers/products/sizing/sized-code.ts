@@ -13,8 +13,9 @@ type Product = Parameters<typeof sizeOfProduct>[0];
  */
 export function sizedCode(product: Product, code: string, { stroke, mounting, direction }: Need): string {
   const { typeCode } = product;
+  if (!typeCode || stroke === null) return code;
   const { choices } = sizeOfProduct(product, code);
-  if (!typeCode || !choices || stroke === null) return code;
+  if (!choices) return code;
   const place = strokePart(typeCode, strokeOf(product.category?.attributes ?? []));
   const part = typeCode.parts[place];
   if (part?.kind !== 'number' || part.unit !== 'mm') return code;
