@@ -175,8 +175,8 @@ for (const one of keys) one.value = history.state.submission;
 // Pages of a list that were above the last one, when Back leads to them.
 if (visit?.type === 'back_forward' && history.state?.from) load();
 
-// Restores a draft, who writes, and that a list was sent. Last, because this line throws if storage is forbidden; only with the form, because
-// the first access blocks on the disk.
+// Restores a draft, who writes, and that a list was sent. Last, because this line throws if storage is forbidden; only
+// with the form, because the first access blocks on the disk.
 const draft = document.querySelector<HTMLElement>('[data-island=contact]');
 if (draft && ['enquiry', 'enquirer', 'sent-list'].some(key => localStorage.getItem(key))) {
   draft.dataset.touched = '';

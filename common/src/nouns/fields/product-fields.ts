@@ -124,7 +124,7 @@ export const productFields = {
   typeCode: {
     kind: 'typeCode',
     label: 'Order Code',
-    help: 'One row per choice. Leave “Part” empty to add a choice to the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits.',
+    help: 'One row per choice. Leave “Part” empty to add a choice to the part above. Numbers are written as 20 to 3000, 20 to 3000 step 5, or 20 to 3000, 4 digits. A meaning that ends in “52 mm longer” adds that to the length.',
     imported: 'Type code as JSON',
   },
   address: {
