@@ -118,9 +118,18 @@ function Reason({ cylinder }: { cylinder: Cylinder }) {
   );
 }
 
+type Verdict = 'Yes' | 'Not checked' | 'Would buckle' | 'Too weak';
+
+/** What is not checked is no fault. */
+const lookOf: Partial<Record<Verdict, string>> = {
+  Yes: 'sizing-yes',
+  'Would buckle': 'sizing-no',
+  'Too weak': 'sizing-no',
+};
+
 function Rods({ cylinder: { bore, rods, direction, stroke }, safety }: CylinderProps) {
   const isChecked = direction === 'push' && stroke !== null;
-  const verdict = ({ serves, safety: has }: Cylinder['rods'][number]): string => {
+  const verdict = ({ serves, safety: has }: Cylinder['rods'][number]): Verdict => {
     if (!serves) return isChecked && (has ?? safety) < safety ? 'Would buckle' : 'Too weak';
     return isUnchecked({ direction, stroke }) ? 'Not checked' : 'Yes';
   };
@@ -156,7 +165,7 @@ function Rods({ cylinder: { bore, rods, direction, stroke }, safety }: CylinderP
               <th scope="row">
                 <Figure {...one.rod} />
               </th>
-              <td className={verdict(one) === 'Yes' ? 'sizing-yes' : 'sizing-no'}>{verdict(one)}</td>
+              <td className={lookOf[verdict(one)]}>{verdict(one)}</td>
               <td className="figure">{one.ratio}</td>
               <td>
                 <Figure {...one.pull} />
