@@ -48,9 +48,9 @@ export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enqui
             </p>
             {other.email.toLowerCase() !== enquiry.email.toLowerCase() && (
               <p>
-                Replies go to {enquiry.email}, and {other.email} does not get them. The private page of {other.name}{' '}
-                tells that a colleague asked too once we sent {enquiry.name} an answer or a quotation, or {enquiry.name}{' '}
-                accepted one.
+                Replies go to {enquiry.email}, and {other.email} does not get them. Once we send {enquiry.name} an
+                answer or a quotation, or {enquiry.name} accepts one, the private page of {other.name} says that a
+                colleague asked too.
               </p>
             )}
             <p>You can take this back at any time.</p>
