@@ -35,6 +35,8 @@ export async function createThreadIndex(options: ThreadOptions = {}): Promise<Se
     maxThreads: 1,
     // Searches are answered between the products that are put.
     concurrentTasksPerWorker: 1000,
+    // As those that render, it gives way to the main thread.
+    niceIncrement: 10,
     env: {},
     resourceLimits: { ...youngMemory, ...limits },
   });

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { threadId } from 'node:worker_threads';
@@ -15,6 +15,7 @@ const entry = join(folder, 'server.mjs');
 /** A website whose pages name their thread, and do what their address says. */
 const program = `
 import { existsSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 
 export function show({ url, values }) {
@@ -26,7 +27,7 @@ export function show({ url, values }) {
     writeFileSync(mark, '');
     process.exit(1);
   }
-  return { status: 200, head: '<title>' + url + '</title>', body: 'thread ' + threadId, address: url };
+  return { status: 200, head: '<title>' + url + '</title>', body: 'thread ' + threadId + ' of priority ' + getPriority(), address: url };
 }
 `;
 
@@ -86,6 +87,15 @@ test('renders a few at once in the thread of the server, too', async () => {
   const renderers = start();
   for (let page = 0; page < 4; page += 1) expect(threadOf(await renderBeside(renderers))).toBe(threadId);
   expect(renderers.threads).toBe(0);
+  await renderers.close();
+});
+
+test('a thread gives way to that of the server, so that its answers do not wait for a core', async () => {
+  const renderers = start();
+  const ownPriority = getPriority();
+  expect((await render(renderers)).bytes.toString()).toContain(`of priority ${ownPriority}`);
+  await makeBusy(renderers);
+  expect((await render(renderers)).bytes.toString()).toContain(`of priority ${ownPriority + 10}`);
   await renderers.close();
 });
 

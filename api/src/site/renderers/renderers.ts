@@ -103,6 +103,8 @@ export class Renderers {
       minThreads: threads,
       maxThreads: threads,
       workerData: { entry, assets } satisfies RendererData,
+      // The main thread, whose answers take a fraction of a page, gets a core first.
+      niceIncrement: 10,
       env: {},
       resourceLimits: maxMemory,
     });
