@@ -27,6 +27,7 @@ export default defineConfig({
         renderer: 'src/site/renderers/renderer.ts',
         'index-thread': 'src/search/index/index-thread.ts',
         'clean-worker': 'src/html/clean-worker.ts',
+        'parse-thread': 'src/mail/incoming/parse-thread.ts',
         backup: 'src/commands/backup.ts',
         verify: 'src/commands/verify.ts',
         restore: 'src/commands/restore.ts',

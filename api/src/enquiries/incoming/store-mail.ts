@@ -8,7 +8,8 @@ import type { Database, Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
-import { type IncomingMail, parseMail } from '../../mail/incoming/parse-mail.ts';
+import type { IncomingMail } from '../../mail/incoming/parse-mail.ts';
+import { readMail } from '../../mail/incoming/read-mail.ts';
 import { noteDelivery } from '../../mail/letters/note-delivery.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { readMerged } from '../../repositories/enquiries/merged.ts';
@@ -42,7 +43,7 @@ export async function storeMail(
   { receivedAt, isShortened = false }: Options,
 ): Promise<Stored> {
   const { db, now, media, fileRoom } = deps;
-  const mail = await parseMail(source, { ownAddress: deps.mail.sender?.from ?? '' });
+  const mail = await readMail(source, deps.mail.sender?.from ?? '');
   if (isShortened && !mail.marks.includes('shortened')) mail.marks.push('shortened');
   const at = receivedAt < now() ? receivedAt : now();
   const erasedAt = (await deps.erasures.lookup())(mail.sender);

@@ -15,17 +15,20 @@ export function htmlToText(html: string): string {
   const lines: { depth: number; text: string }[] = [];
   let line = '';
   let depth = 0;
-  const open: string[] = [];
   let silent = 0;
+  let preformatted = 0;
   const endLine = () => {
     lines.push({ depth, text: line.replace(/[ \t\u00a0]+/g, ' ').trim() });
     line = '';
   };
+  const add = (text: string) => {
+    line += line === '' ? text.trimStart() : text;
+  };
   const parser = new Parser(
     {
       onopentag(name, { alt }) {
-        open.push(name);
         if (hidden.has(name)) silent += 1;
+        if (name === 'pre') preformatted += 1;
         if (blocks.has(name) && (line.trim() !== '' || name === 'br')) endLine();
         if (name === 'blockquote') depth += 1;
         if (name === 'li') line += '- ';
@@ -34,16 +37,16 @@ export function htmlToText(html: string): string {
       },
       ontext(data) {
         if (silent > 0) return;
-        if (!open.includes('pre')) line += data.replace(/\s+/g, ' ');
+        if (preformatted === 0) add(data.replace(/\s+/g, ' '));
         else
           for (const [place, part] of data.split('\n').entries()) {
             if (place > 0) endLine();
-            line += part;
+            add(part);
           }
       },
       onclosetag(name) {
-        open.pop();
         if (hidden.has(name)) silent -= 1;
+        if (name === 'pre') preformatted -= 1;
         if (blocks.has(name) && name !== 'br' && line.trim() !== '') endLine();
         if (name === 'p' || name === 'table') endLine();
         if (name === 'blockquote') depth -= 1;

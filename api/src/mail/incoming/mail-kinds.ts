@@ -52,10 +52,20 @@ export function isForged({ header }: Facts, senders: number): boolean {
   // A form that no provider gives out, and that programs read as different addresses.
   if (header('from').some(from => /"\s*@/.test(from))) return true;
   return header('authentication-results').some(value => {
-    const verdict = (method: string) => new RegExp(`\\b${method}\\s*=\\s*(\\w+)`, 'i').exec(value)?.[1]?.toLowerCase();
-    const dmarc = verdict('dmarc');
-    if (dmarc === 'pass') return false;
-    if (dmarc === 'fail') return true;
-    return verdict('spf') === 'fail' && verdict('dkim') !== 'pass';
+    if (hasResult(value, 'dmarc', 'fail')) return true;
+    const stated = withoutWords(value);
+    if (hasResult(stated, 'dmarc', 'pass')) return false;
+    return hasResult(value, 'spf', 'fail') && !hasResult(stated, 'dkim', 'pass');
   });
+}
+
+/** Whether a header of results has this one of a method (RFC 8601, section 2.2), which begins a part. */
+const hasResult = (value: string, method: string, result: string): boolean =>
+  new RegExp(`(?:^|;)\\s*${method}\\s*=\\s*${result}\\b`, 'i').test(value);
+
+/** A header without its comments and quoted texts, which have words that the sender chose, such as the name of a mailbox. */
+function withoutWords(value: string): string {
+  const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '');
+  const stripped = unquoted.replace(/\((?:[^()\\]|\\.)*\)/g, '');
+  return stripped === value ? value : withoutWords(stripped);
 }

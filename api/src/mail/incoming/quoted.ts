@@ -1,6 +1,9 @@
 /** A mail's text: what its writer says, and what is quoted of earlier mails. */
 export type SplitText = { text: string; quoted: string };
 
+/** In characters: a longer line is a paragraph. */
+const maxIntro = 1000;
+
 const isQuoted = (line: string) => /^\s?>/.test(line);
 const isBlank = (line: string) => line.trim() === '';
 
@@ -8,9 +11,12 @@ const isBlank = (line: string) => line.trim() === '';
 const intros = [
   /^(on|am|den|le|el|il|em|op|på|dnia|dne)\b.{4,200}\b(wrote|schrieb|writes|skrev|a écrit|escribió|ha scritto|escreveu|schreef|napisał\(a\)|napisał|napsal\(a\)|kirjoitti)\b.{0,100}:$/iu,
   /^.{4,200}\b(wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|kirjoitti|napisał\(a\)|napisał|napsal\(a\)|yazdı|написал\(а\)|написал)\s*:$/iu,
-  /^.{4,120}<[^<>\s]+@[^<>\s]+>\s*:?$/u,
-  /^.{0,150}<[^<>\s]+@[^<>\s]+>.{0,60}[:：]$/u,
+  /^.{4,120}<[^<>\s@]+@[^<>\s@]+>\s*:?$/u,
+  /^.{0,150}<[^<>\s@]+@[^<>\s@]+>.{0,60}[:：]$/u,
 ];
+
+const introduces = (line: string, forms = intros): boolean =>
+  line.length <= maxIntro && forms.some(form => form.test(line));
 
 /** Lines after which everything is an earlier mail. */
 const dividers = [
@@ -46,9 +52,7 @@ export const isForwarded = (text: string): boolean => text.split('\n').some(line
 
 /** The line at which an earlier mail begins; -1 if none does. */
 function dividerOf(lines: string[]): number {
-  const at = lines.findIndex(
-    (line, place) => dividers.some(divider => divider.test(line.trim())) || isHeaderBlock(lines, place),
-  );
+  const at = lines.findIndex((line, place) => introduces(line.trim(), dividers) || isHeaderBlock(lines, place));
   if (at <= 0) return at;
   return /^(_{8,}|original message)$/i.test((lines[at - 1] ?? '').trim()) ? at - 1 : at;
 }
@@ -66,8 +70,7 @@ function introBefore(lines: string[], at: number): number {
       .slice(start, end + 1)
       .map(line => line.trim())
       .join(' ');
-    if (intros.some(intro => intro.test(joined)))
-      return start > 0 && dateLine.test((lines[start - 1] ?? '').trim()) ? start - 1 : start;
+    if (introduces(joined)) return start > 0 && dateLine.test((lines[start - 1] ?? '').trim()) ? start - 1 : start;
   }
   return at;
 }
@@ -106,11 +109,11 @@ function splitMarked(lines: string[]): SplitText {
   return above || below ? { text: above || below, quoted: trimmed(quoted) } : { text: trimmed(lines), quoted: '' };
 }
 
-const isIntro = (line: string) => intros.some(intro => intro.test(line.replace(/^[\s>]+/, '').trim()));
+const isIntro = (line: string) => introduces(line.replace(/^[\s>]+/, '').trim());
 
 /** Some programs introduce an earlier mail, but do not mark its lines. */
 function splitUnmarked(lines: string[]): SplitText {
-  const at = lines.findIndex((line, place) => place > 0 && intros.slice(0, 1).some(intro => intro.test(line.trim())));
+  const at = lines.findIndex((line, place) => place > 0 && introduces(line.trim(), intros.slice(0, 1)));
   if (at < 0 || trimmed(lines.slice(0, at)) === '') return { text: trimmed(lines), quoted: '' };
   return { text: trimmed(lines.slice(0, at)), quoted: trimmed(lines.slice(at)) };
 }
