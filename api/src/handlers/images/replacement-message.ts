@@ -4,13 +4,13 @@ import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 const maxNames = 5;
 
 function nameOf({ isPending, ...record }: LeftRecord): string {
-  if (!isPending) return nameOfRecord(record);
+  if (!isPending) return phraseOf(record);
   return record.name === null && record.noun === 'products'
     ? 'saved changes that were published'
-    : `the saved changes of ${nameOfRecord(record)}`;
+    : `the saved changes of ${phraseOf(record)}`;
 }
 
-function nameOfRecord({ noun, name }: LeftRecord): string {
+function phraseOf({ noun, name }: LeftRecord): string {
   if (noun === 'products') return name ?? 'a product';
   if (noun === 'website') return 'the company profile';
   if (noun === 'pages') return `the page “${name}”`;

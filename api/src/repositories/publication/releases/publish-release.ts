@@ -12,7 +12,7 @@ import { readPublishRules, requirePublishable } from '../../rules/publish-rules.
 import { publishPending, withPending } from '../pending.ts';
 import { publishRecord } from '../publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../schedule.ts';
-import { nameOfRecord, readItems, requireNoneDeleted, websiteName } from './items.ts';
+import { nameInRelease, readItems, requireNoneDeleted, websiteName } from './items.ts';
 import { setReleaseJob } from './release-job.ts';
 
 type By = { now: Date; subject: AuditSubject };
@@ -48,7 +48,7 @@ export async function publishRelease(
       continue;
     }
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
-    const name = nameOfRecord(noun, row);
+    const name = nameInRelease(noun, row);
     const version = await publishRecord(tables, touch, { noun, row, now, site }).catch(error => {
       throw error instanceof AppError ? named(error, name, timeZone) : error;
     });
