@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { uploadsFolder, variantName } from '@hydraulics/common/units/images';
@@ -129,8 +129,11 @@ export class Media {
   async stageCut({ hash, cutting }: { hash: string; cutting: Cutting }): Promise<StagedImage> {
     const file = await this.blobs.local(originalName(hash));
     if (!file) {
-      const message = 'The original of this picture is missing. Upload the picture again, then crop it.';
-      throw new AppError('invalid_image', message, { details: [{ path: 'path', message }] });
+      throw fieldError(
+        'path',
+        'The original of this picture is missing. Upload the picture again, then crop it.',
+        'invalid_image',
+      );
     }
     return this.#encode({ file, label: 'The original', cutting }, 'path');
   }
@@ -355,5 +358,5 @@ export class Media {
 function inField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || !/^invalid_(image|document)$/.test(error.code)) return error;
   const { code, message } = error;
-  return new AppError(code, message, { details: [{ path: field, message }], cause: error });
+  return fieldError(field, message, code, error);
 }

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { type AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { searchText, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
@@ -45,6 +45,5 @@ export async function findUser({ users }: Tables, email: string): Promise<UserRo
 }
 
 export function duplicateEmail(email: string): AppError {
-  const message = `There is already an admin user with the email ${email}.`;
-  return new AppError('duplicate', message, { details: [{ path: 'email', message }] });
+  return fieldError('email', `There is already an admin user with the email ${email}.`, 'duplicate');
 }

@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import { mostMonths, type SalesCounts } from '@hydraulics/common/nouns/sales-figures/sales-figures';
 import { dayStart } from '@hydraulics/common/units/dates/day-start';
@@ -113,11 +113,7 @@ function monthsFrom(from: string, until: string): string[] {
   const months = [from];
   while ((months.at(-1) ?? '') < until && months.length <= mostMonths)
     months.push(monthsBefore(startOf(from), -months.length));
-  if (from > until) refuse('from', 'from must not be after until');
-  if (months.length > mostMonths) refuse('from', `A period has at most ${mostMonths} months`);
+  if (from > until) throw fieldError('from', 'from must not be after until');
+  if (months.length > mostMonths) throw fieldError('from', `A period has at most ${mostMonths} months`);
   return months;
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError('invalid_input', message, { details: [{ path, message }] });
 }

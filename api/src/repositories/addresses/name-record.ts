@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { In, Like, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { automaticName, isAutomatic, type Named, numbered } from './automatic-name.ts';
@@ -92,7 +92,7 @@ async function requireFree(tables: Tables, kind: AddressKind, name: string, id: 
     owner?.address === name
       ? `${owner.name} has the address “${name}”. Please choose another one.`
       : `The address “${name}” belonged to ${owner?.name ?? `a ${kind} that was deleted`}, and old links still use it. Please choose another one.`;
-  throw new AppError('duplicate', message, { details: [{ path: 'address', message }] });
+  throw fieldError('address', message, 'duplicate');
 }
 
 async function findOwner(

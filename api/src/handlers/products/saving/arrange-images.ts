@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { ProductPictures } from '@hydraulics/common/nouns/images/product-pictures';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, type StoredFile } from '../../../db/stored-file.ts';
@@ -71,7 +71,7 @@ export function arrangeImages(
       const reason = sent[file]
         ? 'already has a place'
         : `was not sent: ${countOf(sent.length)} came with this request`;
-      throw invalid(`${field}.file`, `${name} is file ${file}, which ${reason}. Nothing was saved.`);
+      throw fieldError(`${field}.file`, `${name} is file ${file}, which ${reason}. Nothing was saved.`);
     }
     waiting.delete(file);
     return image;
@@ -85,11 +85,8 @@ const countOf = (files: number) => (files === 1 ? '1 file' : `${files} files`);
 function findImage(known: StoredFile[], path: string, { field, name }: { field: string; name: string }): StoredFile {
   const image = known.find(one => filePath(one) === path);
   if (image) return image;
-  throw invalid(
+  throw fieldError(
     field,
     `${name} is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.`,
   );
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });

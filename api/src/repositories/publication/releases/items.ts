@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { ReleaseItem, ReleaseNoun } from '@hydraulics/common/nouns/publication/releases';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
@@ -89,7 +89,7 @@ export async function saveItems(
   const rows = [...new Map(chosen.map(one => [keyOf(one), one]))].map(([key, one], position): ReleaseItemRow => {
     const record = records.get(key);
     const earlier = before.get(key);
-    if (!earlier && (!record || record.deletedAt)) throw refused('items', 'This record no longer exists.');
+    if (!earlier && (!record || record.deletedAt)) throw fieldError('items', 'This record no longer exists.');
     const name = record ? nameInRelease(one.noun, record) : (earlier?.name ?? '');
     return { id: newId(), releaseId, position, noun: one.noun, recordId: one.recordId, name, before: null };
   });
@@ -102,15 +102,12 @@ const mostNamed = 3;
 
 /** @throws AppError `invalid_input` if a release has no record, or one that was deleted */
 export function requireNoneDeleted(items: readonly ReleaseItem[]): void {
-  if (items.length === 0) throw refused('items', 'This release has no records. Choose what goes live.');
+  if (items.length === 0) throw fieldError('items', 'This release has no records. Choose what goes live.');
   const deleted = items.filter(({ isDeleted }) => isDeleted);
   if (deleted.length === 0) return;
   const named = deleted.slice(0, mostNamed).map(({ name }) => `“${name}”`);
   const others = deleted.length - named.length;
   const who = names.format(others > 0 ? [...named, `${others} more`] : named);
   const [was, it] = deleted.length === 1 ? ['was', 'it'] : ['were', 'them'];
-  throw refused('items', `${who} ${was} deleted. Remove ${it} from the release, or restore ${it} from the trash.`);
+  throw fieldError('items', `${who} ${was} deleted. Remove ${it} from the release, or restore ${it} from the trash.`);
 }
-
-export const refused = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { takeBackDays } from '@hydraulics/common/nouns/publication/releases';
 import { IsNull } from 'typeorm';
 import type { ContentTouch } from '../../../db/content-tags.ts';
@@ -83,8 +83,7 @@ async function requireAllPublishable(tables: Tables, items: readonly ReleaseItem
 /** An error of one of many records, with its name. */
 function named(error: AppError, name: string, timeZone: string): AppError {
   const told = error instanceof VersionConflict ? error.in(timeZone) : error;
-  const message = `“${name}”: ${told.message}`;
-  return new AppError(error.code, message, { details: [{ path: 'items', message }], cause: error });
+  return fieldError('items', `“${name}”: ${told.message}`, error.code, error);
 }
 
 const dayMs = 24 * 3600_000;

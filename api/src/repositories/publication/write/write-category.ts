@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { nameKey, sortKey } from '@hydraulics/common/text';
@@ -47,6 +47,5 @@ export const nameKeyOf = (name: string) => [...nameKey(name)].slice(0, limits.na
 export async function requireUniqueName(tables: Tables, name: string, except?: string): Promise<void> {
   const other = await tables.categories.findOneBy({ nameKey: nameKeyOf(name) });
   if (!other || other.id === except) return;
-  const message = `There is already a category named ${other.name}.`;
-  throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
+  throw fieldError('name', `There is already a category named ${other.name}.`, 'duplicate');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../../db/content-tags.ts';
@@ -56,8 +56,7 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
 export const publishProduct: Write<ProductRow, ProductValues> = async (tables, touch, writing) => {
   const { row, values } = writing;
   if (!(await tables.categories.existsBy({ id: values.categoryId, deletedAt: IsNull() }))) {
-    const message = 'Its category was deleted. Choose another one, or restore the category first.';
-    throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+    throw fieldError('categoryId', 'Its category was deleted. Choose another one, or restore the category first.');
   }
   return writeProduct(tables, touch, {
     ...writing,
