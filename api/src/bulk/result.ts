@@ -1,3 +1,4 @@
+import { counted, listed } from '@hydraulics/common/text';
 import { In, type Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { StoredResult } from '../db/tables/bulk-operations.ts';
@@ -8,11 +9,7 @@ import type { BulkDescription, BulkInput, BulkRow } from './description.ts';
 /** The most skipped records of a kind that are stored, to be named. */
 export const mostNamed = 5;
 
-export const figure = (count: number) => count.toLocaleString('en');
-export const phrase = (count: number, [one, many]: readonly [string, string]) =>
-  `${figure(count)} ${count === 1 ? one : many}`;
-const several = new Intl.ListFormat('en', { type: 'conjunction' });
-
+const figure = (count: number) => count.toLocaleString('en');
 /** Describes the changed and the skipped records in a few sentences, with names and reasons. */
 export async function messageOf<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   { words, done, noun }: BulkDescription<Row, Action, Input>,
@@ -27,7 +24,7 @@ export async function messageOf<Row extends BulkRow, Action extends string, Inpu
     const named = await namesOf(tables, noun, ids);
     const clauses = [...Map.groupBy(named, ({ by }) => by)].map(([by, rows]) => {
       const who = by === null ? 'someone else' : by === actor.user?.name ? 'you' : by;
-      return `${who} ${verb} ${several.format(rows.map(({ name }) => name || `one ${words[0]}`))}`;
+      return `${who} ${verb} ${listed(rows.map(({ name }) => name || `one ${words[0]}`))}`;
     });
     const others = count - named.length;
     if (others > 0) clauses.push(named.length > 0 ? `${figure(others)} more ${reason}` : reason);
@@ -35,7 +32,7 @@ export async function messageOf<Row extends BulkRow, Action extends string, Inpu
   };
 
   return [
-    changed > 0 ? `${phrase(changed, words)} ${end}.` : `No ${words[0]} was changed.`,
+    changed > 0 ? `${counted(changed, ...words)} ${end}.` : `No ${words[0]} was changed.`,
     unchanged > 0 && `${figure(unchanged)} needed no change.`,
     conflicts > 0 && (await describeSkipped(conflicts, skipped?.conflicts ?? [], 'changed', 'changed by someone else')),
     gone > 0 && (await describeSkipped(gone, skipped?.gone ?? [], 'deleted', 'already deleted')),

@@ -6,6 +6,7 @@ import { whoMay } from '@hydraulics/common/contract/roles';
 import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { importLimits, type ProductImport } from '@hydraulics/common/nouns/imports/imports';
 import { figureOfHeading, fixedColumn, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
+import { counted } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import { onlyPrepares } from '../accounts/access.ts';
 import type { Tables } from '../db/database.ts';
@@ -77,7 +78,7 @@ export const imports: Handlers<Api>['imports'] = {
         });
       }),
     );
-    const count = images.length === 1 ? '1 image' : `${images.length} images`;
+    const count = counted(images.length, 'image', 'images');
     return { success: true, message: `${count} received.` };
   },
 
@@ -96,7 +97,7 @@ export const imports: Handlers<Api>['imports'] = {
         });
       }),
     );
-    const count = documents.length === 1 ? '1 document' : `${documents.length} documents`;
+    const count = counted(documents.length, 'document', 'documents');
     return { success: true, message: `${count} received.` };
   },
 

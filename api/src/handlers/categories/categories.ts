@@ -5,6 +5,7 @@ import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
+import { counted } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
@@ -217,5 +218,5 @@ const countValues =
 const inUse = (name: string, products: number) =>
   new AppError(
     'in_use',
-    `${name} still has ${products} product${products === 1 ? '' : 's'}. Move or delete ${products === 1 ? 'it' : 'them'} first.`,
+    `${name} still has ${counted(products, 'product', 'products')}. Move or delete ${products === 1 ? 'it' : 'them'} first.`,
   );

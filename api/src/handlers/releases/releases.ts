@@ -4,7 +4,7 @@ import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import type { ReleaseItem, ReleaseState } from '@hydraulics/common/nouns/publication/releases';
 import { records } from '@hydraulics/common/registry';
-import { searchText } from '@hydraulics/common/text';
+import { counted, searchText } from '@hydraulics/common/text';
 import { requirePermission } from '../../accounts/access.ts';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
@@ -180,7 +180,7 @@ export const releases: Handlers<Api>['releases'] = {
 };
 
 function takenBack(drafts: number, staying: number): string {
-  const back = drafts === 1 ? '1 record is a draft again' : `${drafts} records are drafts again`;
-  const others = staying === 0 ? '' : `, ${staying} ${staying === 1 ? 'stays' : 'stay'} published`;
+  const back = counted(drafts, 'record is a draft again', 'records are drafts again');
+  const others = staying === 0 ? '' : `, ${counted(staying, 'stays', 'stay')} published`;
   return `Release taken back: ${back}${others}.`;
 }

@@ -1,5 +1,6 @@
 import { fieldError } from '@hydraulics/common/contract/errors';
 import type { ProductPictures } from '@hydraulics/common/nouns/images/product-pictures';
+import { counted } from '@hydraulics/common/text';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import { imagesOfProduct, type ProductRow } from '../../../db/tables/products.ts';
@@ -79,7 +80,7 @@ export function arrangeImages(
   return [...arranged, ...waiting.values()];
 }
 
-const countOf = (files: number) => (files === 1 ? '1 file' : `${files} files`);
+const countOf = (files: number) => counted(files, 'file', 'files');
 
 /** The known image with this path. */
 function findImage(known: StoredFile[], path: string, { field, name }: { field: string; name: string }): StoredFile {

@@ -2,6 +2,7 @@ import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { ReleaseItem, ReleaseNoun } from '@hydraulics/common/nouns/publication/releases';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
+import { listed } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.ts';
@@ -97,7 +98,6 @@ export async function saveItems(
   if (rows.length > 0) await tables.releaseItems.insert(rows);
 }
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' });
 const mostNamed = 3;
 
 /** @throws AppError `invalid_input` if a release has no record, or one that was deleted */
@@ -107,7 +107,7 @@ export function requireNoneDeleted(items: readonly ReleaseItem[]): void {
   if (deleted.length === 0) return;
   const named = deleted.slice(0, mostNamed).map(({ name }) => `“${name}”`);
   const others = deleted.length - named.length;
-  const who = names.format(others > 0 ? [...named, `${others} more`] : named);
+  const who = listed(others > 0 ? [...named, `${others} more`] : named);
   const [was, it] = deleted.length === 1 ? ['was', 'it'] : ['were', 'them'];
   throw fieldError('items', `${who} ${was} deleted. Remove ${it} from the release, or restore ${it} from the trash.`);
 }
