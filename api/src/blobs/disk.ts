@@ -7,14 +7,9 @@ import { findUnwritable } from '../files/writable-folders.ts';
 import type { BlobHead, Blobs, ListedBlob } from './blobs.ts';
 import { isBlobName, parseTrashName, prefixes, requireBlobName } from './names.ts';
 
-/** Folders that may be read by others if the process's mask allows it. */
-const served: readonly string[] = [prefixes.uploads, prefixes.share];
-
 /** Creates the folder of each kind of files. */
 export function createBlobFolders(dataDir: string): void {
-  for (const prefix of Object.values(prefixes)) {
-    mkdirSync(join(dataDir, prefix), { recursive: true, ...(served.includes(prefix) ? {} : { mode: 0o700 }) });
-  }
+  for (const prefix of Object.values(prefixes)) mkdirSync(join(dataDir, prefix), { recursive: true, mode: 0o700 });
 }
 
 /** Files below the folder of the data, in a folder of each kind, all on one file system. */
