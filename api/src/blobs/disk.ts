@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../files/replace-file.ts';
 import { syncFolder } from '../files/sync.ts';
 import { findUnwritable } from '../files/writable-folders.ts';
 import type { BlobHead, Blobs, ListedBlob } from './blobs.ts';
@@ -60,14 +61,7 @@ export function diskBlobs(dataDir: string): Blobs {
     async write(name, content) {
       const target = fileOf(name);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const unfinished = join(dirname(target), `.${randomUUID()}`);
-      try {
-        await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true });
-        await rename(unfinished, target);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-      await syncFolder(dirname(target));
+      await replaceFile(target, content);
     },
     head,
     async read(name) {
