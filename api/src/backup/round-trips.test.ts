@@ -6,11 +6,12 @@ import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/contr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { diskFiles, Media } from '../media/media.ts';
+import { Media } from '../media/media.ts';
 import { addToDay } from '../repositories/insights/day-counts.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pdfFile } from '../testing/files/documents.ts';
+import { diskFiles } from '../testing/files/folders-of.ts';
 import { pngFile } from '../testing/images.ts';
 import { listen, startTestServer, type TestServer } from '../testing/server.ts';
 import { createBackup } from './create.ts';

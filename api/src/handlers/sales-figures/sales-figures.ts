@@ -6,7 +6,7 @@ import { dayStart } from '@hydraulics/common/units/dates/day-start';
 import type { EnquirySource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { companyDay } from '../../company/company-day.ts';
 import type { Database } from '../../db/database.ts';
-import { countEnquiriesCached } from '../../repositories/cached-counts.ts';
+import { readEnquiriesCached } from '../../repositories/cached-reads.ts';
 import { monthsBefore, startOf } from '../../repositories/insights/months.ts';
 import { nameSubjects } from '../../repositories/insights/name-subjects.ts';
 import {
@@ -55,7 +55,7 @@ export const salesFigures: Handlers<Api>['salesFigures'] = {
       products: await named(db, products, withSums),
       countries: countries.map(one => ({ country: one.label ?? '', ...countsOf(one, withSums) })),
       sources: sources.map(one => ({ source: one.key as EnquirySource | '', ...countsOf(one, withSums) })),
-      lostReasons: await countEnquiriesCached(db, `figures lost ${keyOf(period)}`, tables =>
+      lostReasons: await readEnquiriesCached(db, `figures lost ${keyOf(period)}`, tables =>
         countLostReasons(tables, period),
       ),
       visits:
@@ -78,8 +78,8 @@ async function readGroups(
   { by, timeZone, withSums }: { by: Grouping; timeZone: string; withSums: boolean },
 ): Promise<Group[]> {
   const name = (what: string) => `figures ${what} ${by} ${timeZone} ${keyOf(period)}`;
-  const counted = await countEnquiriesCached(db, name('counts'), tables => countGroups(tables, period, by));
-  const medians = await countEnquiriesCached(db, name('medians'), tables => medianAnswers(tables, period, by));
+  const counted = await readEnquiriesCached(db, name('counts'), tables => countGroups(tables, period, by));
+  const medians = await readEnquiriesCached(db, name('medians'), tables => medianAnswers(tables, period, by));
   // A quotation changes without a change of its enquiry, so its sums are not cached.
   const sums = withSums ? await db.read(tables => sumGroups(tables, period, by)) : null;
   return counted.map(group => ({

@@ -5,8 +5,8 @@ import { In, Like, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { automaticName, isAutomatic, type Named, numbered } from './automatic-name.ts';
 
-/** The only language so far. */
-const language = 'en';
+/** The language of all names in addresses. */
+export const language = 'en';
 
 type Naming = {
   id: string;
@@ -55,7 +55,7 @@ export async function chooseName(
 }
 
 /** What was typed for the address of a record that was prepared with its name: an automatic one may be taken by now. */
-export async function typedAddress(
+export async function typedName(
   kind: AddressKind,
   before: { address: string },
   prepared: Named & { address: string },

@@ -5,7 +5,7 @@ import { nameKey, sortKey } from '@hydraulics/common/text';
 import { tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
-import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
+import { nameRecord, typedName } from '../../addresses/name-record.ts';
 import type { Write } from './writing.ts';
 
 type Fields = Pick<
@@ -33,7 +33,7 @@ export const publishCategory: Write<CategoryRow, Fields & { address: string }> =
   const { row, values } = writing;
   return writeCategory(tables, touch, {
     ...writing,
-    values: { ...values, address: await typedAddress('category', row, values) },
+    values: { ...values, address: await typedName('category', row, values) },
   });
 };
 

@@ -10,7 +10,7 @@ import {
   relatedIds,
   undescribedIn,
 } from '../../../db/tables/products.ts';
-import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
+import { nameRecord, typedName } from '../../addresses/name-record.ts';
 import { nextPosition, productsOf } from '../../positions.ts';
 import { listHomeProducts, productKeys } from '../../products.ts';
 import type { Write } from './writing.ts';
@@ -60,7 +60,7 @@ export const publishProduct: Write<ProductRow, ProductValues> = async (tables, t
   }
   return writeProduct(tables, touch, {
     ...writing,
-    values: { ...values, address: await typedAddress('product', row, values) },
+    values: { ...values, address: await typedName('product', row, values) },
   });
 };
 
