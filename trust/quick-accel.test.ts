@@ -1,3 +1,4 @@
+import { shareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factories } from '../api/src/testing/factories.ts';
 import { pngFile } from '../api/src/testing/images.ts';
@@ -21,8 +22,9 @@ describe('files that nginx sends for the server (X-Accel-Redirect)', () => {
     handing = await listen({ deps: server.deps, accel, trustProxy: true });
     proxy = await startProxy('nginx', portOf(handing.url), server.folder);
     const make = factories(server);
-    const { images } = await make.product({ images: [await pngFile()] });
-    addresses.picture = `/${images[0]}`;
+    const product = await make.product({ images: [await pngFile()] });
+    addresses.picture = `/${product.images[0]}`;
+    addresses['share picture'] = shareAddress(product);
     addresses.document = (await make.document()).path;
     addresses.original = (await server.client.media.list({ kind: 'document' }))[0]?.original ?? '';
   });
@@ -48,7 +50,7 @@ describe('files that nginx sends for the server (X-Accel-Redirect)', () => {
   };
   const throughNginx = () => `http://127.0.0.1:${proxy.port}`;
 
-  describe.each(['picture', 'document', 'original'])('a %s', name => {
+  describe.each(['picture', 'share picture', 'document', 'original'])('a %s', name => {
     test.each([
       ['whole', {}, 'GET', 200],
       ['its head', {}, 'HEAD', 200],
@@ -85,7 +87,7 @@ describe('files that nginx sends for the server (X-Accel-Redirect)', () => {
     test('is sent by nginx and not by the server', async () => {
       const handed = await ask(handing.url, name);
       expect([handed.status, handed.bytes]).toEqual([200, 0]);
-      expect(handed.headers['x-accel-redirect']).toMatch(/^\/internal-files\/(uploads|originals)\/[\w.-]+$/);
+      expect(handed.headers['x-accel-redirect']).toMatch(/^\/internal-files\/(uploads|originals|share)\/[\w.-]+$/);
       const { status } = await fetch(throughNginx() + handed.headers['x-accel-redirect']);
       expect(status).toBe(404);
     });

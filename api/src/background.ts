@@ -32,7 +32,7 @@ import { purgeDeletedRecords } from './media/purge.ts';
 import { catalogueJobs, purgeCatalogues } from './media/purge-catalogues.ts';
 import { importJobs, purgeImports } from './media/purge-imports.ts';
 import { removeStaleSharePictures } from './media/share/share-pictures.ts';
-import { collectOrphans } from './media/trash/collect-orphans.ts';
+import { collectUnattended } from './media/trash/collect-unattended.ts';
 import type { Jobs } from './process/jobs.ts';
 import type { Closables } from './process/lifecycle.ts';
 import { sendOrders } from './quotations/orders/orders.ts';
@@ -114,6 +114,6 @@ async function maintain(deps: Deps): Promise<void> {
   await purgeDayCounts(deps);
   await purgeLinks(deps);
   await purgeReviewLinks(deps);
-  await collectOrphans(deps);
+  await collectUnattended(deps);
   await removeStaleSharePictures(deps);
 }

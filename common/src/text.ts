@@ -116,3 +116,11 @@ export function sortKey(name: string): string {
     });
   return [...key].slice(0, sortKeyLength).join('');
 }
+
+/** How many there are, in an English sentence: `1 product`, `1,200 products`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Names in an English sentence: `A, B, and C`. */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);

@@ -1,4 +1,4 @@
-import { AppError, errorCodes } from '@hydraulics/common/contract/errors';
+import { AppError, errorCodes, fieldError } from '@hydraulics/common/contract/errors';
 import { confirmationSeconds, limits, sessionSeconds } from '@hydraulics/common/limits';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
@@ -165,7 +165,7 @@ export async function readConfirmation(
 /** @param path the field with the password */
 export function wrongPassword(path: string): AppError {
   const { message } = errorCodes.wrong_password;
-  return new AppError('wrong_password', message, { details: [{ path, message }] });
+  return fieldError(path, message, 'wrong_password');
 }
 
 /** Deletes ended sessions. */

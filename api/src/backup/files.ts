@@ -143,7 +143,7 @@ export async function copyFiles(
     }
     const { path, modified, locate } = one;
     const file = await locate();
-    const sum = file && (await copyFile(file, target, 0o600).catch(ignoreMissing(() => undefined)));
+    const sum = file && (await copyFile(file, target).catch(ignoreMissing(() => undefined)));
     if (sum) copied.push({ path, modified, ...sum });
   });
   return copied;
@@ -160,11 +160,11 @@ async function tryLink(from: string, to: string, bytes: number): Promise<boolean
   }
 }
 
-/** Copies one file, synced to disk, and returns its size and hash. */
-export async function copyFile(from: string, to: string, mode: number): Promise<Hashed> {
+/** Copies one file, private and synced to disk, and returns its size and hash. */
+export async function copyFile(from: string, to: string): Promise<Hashed> {
   const source = await open(from);
   try {
-    const copied = await writeHashed(source.createReadStream(), to, { mode, flush: true });
+    const copied = await writeHashed(source.createReadStream(), to, { mode: 0o600, flush: true });
     const { atime, mtime } = await stat(from);
     await utimes(to, atime, mtime);
     return copied;

@@ -79,16 +79,13 @@ function ignoreLostLease(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;
 }
 
-/** Only served files are readable by other users. */
-const modeOf = (path: string) => (path.startsWith(`${uploadsFolder}/`) ? 0o644 : 0o600);
-
 async function restoreFiles(backup: string, { files }: Manifest, data: string): Promise<void> {
-  await mkdir(join(data, uploadsFolder), { mode: 0o755 });
+  await mkdir(join(data, uploadsFolder), { mode: 0o700 });
   await mkdir(join(data, 'originals'), { mode: 0o700 });
   await forEachConcurrently(files, async ({ path, sha256 }) => {
     const target = join(data, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const copied = await copyFile(fileIn(backup, path), target, modeOf(path));
+    const copied = await copyFile(fileIn(backup, path), target);
     if (copied.sha256 !== sha256) throw new Error(`The backup is damaged: files/${path} has changed.`);
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
@@ -6,11 +6,12 @@ import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/contr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { diskFiles, Media } from '../media/media.ts';
+import { Media } from '../media/media.ts';
 import { addToDay } from '../repositories/insights/day-counts.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pdfFile } from '../testing/files/documents.ts';
+import { diskFiles } from '../testing/files/folders-of.ts';
 import { pngFile } from '../testing/images.ts';
 import { listen, startTestServer, type TestServer } from '../testing/server.ts';
 import { createBackup } from './create.ts';
@@ -158,7 +159,14 @@ describe.each(databases)('a backup of a site on %s', kind => {
     test('a restored backup leaves no temporary files', () => {
       expect(existsSync(`${dataDir}.restoring`)).toBe(false);
       expect(existsSync(join(dataDir, '.restoring'))).toBe(false);
-      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    });
+
+    test('a restored site is readable by its owner only', () => {
+      const uploads = readdirSync(join(dataDir, 'uploads')).map(name => `uploads/${name}`);
+      expect(uploads.length).toBeGreaterThan(0);
+      const modes = (paths: string[]) => paths.map(path => [path, statSync(join(dataDir, path)).mode & 0o777]);
+      expect(modes(['', 'originals', 'uploads']).map(([, mode]) => mode)).toEqual([0o700, 0o700, 0o700]);
+      expect(modes(uploads)).toEqual(uploads.map(path => [path, 0o600]));
     });
 
     test('serves the same responses', async () => {

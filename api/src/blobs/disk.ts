@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../files/replace-file.ts';
 import { syncFolder } from '../files/sync.ts';
 import { findUnwritable } from '../files/writable-folders.ts';
 import type { BlobHead, Blobs, ListedBlob } from './blobs.ts';
 import { isBlobName, parseTrashName, prefixes, requireBlobName } from './names.ts';
 
-/** Folders that may be read by others if the process's mask allows it. */
-const served: readonly string[] = [prefixes.uploads, prefixes.share];
-
 /** Creates the folder of each kind of files. */
 export function createBlobFolders(dataDir: string): void {
-  for (const prefix of Object.values(prefixes)) {
-    mkdirSync(join(dataDir, prefix), { recursive: true, ...(served.includes(prefix) ? {} : { mode: 0o700 }) });
-  }
+  for (const prefix of Object.values(prefixes)) mkdirSync(join(dataDir, prefix), { recursive: true, mode: 0o700 });
 }
 
 /** Files below the folder of the data, in a folder of each kind, all on one file system. */
@@ -65,14 +61,7 @@ export function diskBlobs(dataDir: string): Blobs {
     async write(name, content) {
       const target = fileOf(name);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const unfinished = join(dirname(target), `.${randomUUID()}`);
-      try {
-        await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true });
-        await rename(unfinished, target);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-      await syncFolder(dirname(target));
+      await replaceFile(target, content);
     },
     head,
     async read(name) {

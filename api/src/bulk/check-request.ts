@@ -1,8 +1,8 @@
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
+import { counted } from '@hydraulics/common/text';
 import { requireCurrentPermission } from '../accounts/access.ts';
 import type { BulkOperationRow } from '../db/tables/bulk-operations.ts';
 import type { BulkContext, BulkDescription, BulkInput, BulkRow } from './description.ts';
-import { phrase } from './result.ts';
 
 /** Requires exactly one way of selecting the records. */
 export function requireOneTarget(
@@ -32,7 +32,7 @@ export async function requireStillAllowed<Row extends BulkRow, Action extends st
   } catch (error) {
     if (!(error instanceof AppError) || !stored) throw error;
     const { code, message, details } = error;
-    const done = `${phrase(stored.result.changed, words)} had been changed before.`;
+    const done = `${counted(stored.result.changed, ...words)} had been changed before.`;
     throw new AppError(code, `${details[0]?.message ?? message} ${done}`, { details, cause: error });
   }
 }

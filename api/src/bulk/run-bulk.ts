@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { BulkOutcome } from '@hydraulics/common/nouns/lists/bulk';
+import { counted } from '@hydraulics/common/text';
 import { LessThan } from 'typeorm';
 import type { Touch } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
@@ -12,7 +13,7 @@ import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
 import { requireOneTarget, requireStillAllowed } from './check-request.ts';
 import type { BulkContext, BulkDescription, BulkInput, BulkRow, Item, Undone } from './description.ts';
-import { figure, messageOf, mostNamed, phrase } from './result.ts';
+import { messageOf, mostNamed } from './result.ts';
 
 /** In ms: how long an operation is stored for repeated requests. */
 const retentionMs = 24 * 3600_000;
@@ -111,7 +112,7 @@ async function listItems<Row extends BulkRow, Action extends string, Input exten
   if (found.length === seen) return found;
   throw new AppError(
     'version_conflict',
-    `The list had ${phrase(seen, words)} when you looked and now has ${figure(found.length)}. Nothing was changed. Check the list and try again.`,
+    `The list had ${counted(seen, ...words)} when you looked and now has ${found.length.toLocaleString('en')}. Nothing was changed. Check the list and try again.`,
   );
 }
 

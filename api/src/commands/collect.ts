@@ -9,7 +9,7 @@ import { loadEnvFile, readEnv } from '../env.ts';
 import { keepFilesPrivate } from '../files/private-files.ts';
 import { Media } from '../media/media.ts';
 import { createScratch } from '../media/scratch.ts';
-import { tooManyOrphans } from '../media/trash/collect-orphans.ts';
+import { tooManyOrphans } from '../media/trash/collect-unattended.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
 import { insertSystemEntry } from '../repositories/audit/audit.ts';
 

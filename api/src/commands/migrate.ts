@@ -1,3 +1,4 @@
+import { counted } from '@hydraulics/common/text';
 import { runCommand } from '../backup/command.ts';
 import { rejectInterruptedRestore } from '../backup/restore.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
@@ -28,7 +29,7 @@ await runCommand(async (env, args) => {
     if (!args.includes('--back')) return 'The database is up to date for this version.';
     const count = await hideDrafts(db, new Date());
     return (
-      `${count} ${count === 1 ? 'record is' : 'records are'} hidden from version 1.0.0, which would show drafts: they are in ` +
+      `${counted(count, 'record is', 'records are')} hidden from version 1.0.0, which would show drafts: they are in ` +
       'its trash. Start it now. The next start of this version takes them out of the trash.'
     );
   } finally {

@@ -1,7 +1,6 @@
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { websiteTabs } from '@hydraulics/common/nouns/website/website-tabs';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import { listed } from '@hydraulics/common/text';
 
 /** The rows of a list in which lines are, as people count them. */
 const rowsOf = (field: WebsiteField, lines: readonly string[]): string[] => {
@@ -22,7 +21,7 @@ export function placesOf(lines: readonly string[]): string {
     const labels = found.map(field => {
       const { label } = websiteFields[field];
       // The only field of a tab may have its name.
-      return [label === title ? '' : label, list.format(rowsOf(field, lines))].filter(Boolean).join(' ');
+      return [label === title ? '' : label, listed(rowsOf(field, lines))].filter(Boolean).join(' ');
     });
     if (labels.length === 0) return [];
     const inner = labels.filter(Boolean).join(', ');

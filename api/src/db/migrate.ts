@@ -1,3 +1,4 @@
+import { counted } from '@hydraulics/common/text';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { beforeFirstRelease, isBeforeFirstRelease } from './before-first-release.ts';
 import { claimLease, type Lease, leasesOf } from './leases/lease.ts';
@@ -100,7 +101,7 @@ function requireBeforeEach({ migrations }: DataSource, lease: Lease): void {
   }
 }
 
-const countSteps = (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`;
+const countSteps = (count: number) => counted(count, 'step', 'steps');
 const describeSteps = (names: string[]) => `Migrating the database (${countSteps(names.length)}).`;
 
 async function pendingSteps(source: DataSource, runner: QueryRunner) {

@@ -2,7 +2,7 @@ import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-ad
 import { In } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { type EnquiryEventRow, isNote } from '../db/tables/enquiries/enquiry-events.ts';
-import { typedAddress } from '../repositories/users.ts';
+import { emailAsTyped } from '../repositories/users.ts';
 import { eraseAgain } from './erase-again.ts';
 
 /** Replaces an email address in a note. */
@@ -42,7 +42,7 @@ async function listMentions({ enquiryEvents }: Tables, email: string): Promise<E
     .createQueryBuilder('row')
     .where(`${isNote('row')} AND (LOWER(row.text) LIKE :stored ESCAPE '!' OR LOWER(row.text) LIKE :typed ESCAPE '!')`, {
       stored: containing(email),
-      typed: containing(typedAddress(email)),
+      typed: containing(emailAsTyped(email)),
     })
     .getMany();
   return rows.filter(({ text }) => mentions(text, email));

@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { ReviewRemarkRow } from '../db/tables/reviews/review-remarks.ts';
 import { inChunks } from '../repositories/batches.ts';
-import { typedAddress } from '../repositories/users.ts';
+import { emailAsTyped } from '../repositories/users.ts';
 import { containing, mentions } from './notes.ts';
 
 /** The remarks of reviews whose text or name contains an email address, oldest first. No other address is asked for. */
@@ -13,7 +13,7 @@ export async function listRemarksWith({ reviewRemarks }: Tables, email: string):
     .createQueryBuilder('row')
     .where(['text', 'name', 'quote'].map(isIn).join(' OR '), {
       stored: containing(email),
-      typed: containing(typedAddress(email)),
+      typed: containing(emailAsTyped(email)),
     })
     .orderBy('row.createdAt', 'ASC')
     .addOrderBy('row.id', 'ASC')

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { Place, Placed } from '@hydraulics/common/nouns/lists/place';
 import { type Touch, tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
@@ -21,8 +21,7 @@ export const moveCall =
 
 function requireBeside({ to, beside }: Place): void {
   if ((to === 'first') === (beside === undefined)) return;
-  const message = 'beside is required when to is before or after, and only then';
-  throw new AppError('invalid_input', message, { details: [{ path: 'beside', message }] });
+  throw fieldError('beside', 'beside is required when to is before or after, and only then');
 }
 
 export const touchProductOrder = (touch: Touch, categoryId: string): void =>

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { NewPublication, PublishedNoun } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
 import { companyDay } from '../company/company-day.ts';
@@ -57,19 +57,17 @@ function readPublication(asked: Omit<NewPublication, 'version'>, time: Date): Pu
   const { status } = asked;
   const [publishAt, unpublishAt] = [dateOf(asked.publishAt), dateOf(asked.unpublishAt)];
   if ((status === 'scheduled') !== (publishAt !== null)) {
-    throw refused('publishAt', 'publishAt is required when status is scheduled, and only then');
+    throw fieldError('publishAt', 'publishAt is required when status is scheduled, and only then');
   }
-  if (status === 'draft' && unpublishAt) throw refused('unpublishAt', 'A withdrawn record cannot be withdrawn later');
+  if (status === 'draft' && unpublishAt)
+    throw fieldError('unpublishAt', 'A withdrawn record cannot be withdrawn later');
   if (publishAt && publishAt <= time) {
-    throw refused('publishAt', 'This time has passed. Choose a later one, or publish now.');
+    throw fieldError('publishAt', 'This time has passed. Choose a later one, or publish now.');
   }
   if (unpublishAt && unpublishAt <= (publishAt ?? time)) {
-    throw refused('unpublishAt', publishAt ? 'The end must be after the beginning.' : 'This time has passed.');
+    throw fieldError('unpublishAt', publishAt ? 'The end must be after the beginning.' : 'This time has passed.');
   }
   return { status: status === 'published' ? 'published' : 'draft', publishAt, unpublishAt };
 }
 
 const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });

@@ -1,3 +1,4 @@
+import { counted } from '@hydraulics/common/text';
 import { isReadOnlyError } from '../db/errors.ts';
 import { countSteps, pendingOf, type Steps } from '../db/migrating/steps.ts';
 import type { Disk } from '../files/disk.ts';
@@ -17,7 +18,6 @@ export type Migrations = { applied: Steps; known: Steps };
 
 const pass = (message: string): Check => ({ ok: true, message });
 const fail = (message: string): Check => ({ ok: false, message });
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /**
  * @param result the database's response, or the error
@@ -42,8 +42,8 @@ export function checkMigrations(result: Migrations | Error): Check {
   // A newer version's expansions do not matter to this one.
   const isNewer = applied.migrations.some(name => !known.migrations.includes(name));
   if (isNewer) return fail('The database was migrated by a newer version of this program.');
-  if (missing > 0) return fail(`${count(missing, 'migration has', 'migrations have')} not run. A restart runs them.`);
-  return pass(`All ${count(countSteps(known), 'migration has', 'migrations have')} run.`);
+  if (missing > 0) return fail(`${counted(missing, 'migration has', 'migrations have')} not run. A restart runs them.`);
+  return pass(`All ${counted(countSteps(known), 'migration has', 'migrations have')} run.`);
 }
 
 /** A folder of the data into which files cannot be written, by its name, and why. */

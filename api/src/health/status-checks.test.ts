@@ -172,6 +172,7 @@ describe('what staff read about mail', () => {
     [null, 'warning', 'Nobody is emailed about new enquiries yet. Your administrator can set this up.'],
     [{ waiting: 0, failed: 0, oldest: null, reason: null }, 'ok', 'No mail is waiting.'],
     [{ waiting: 1, failed: 0, oldest: ago(2), reason: null }, 'ok', '1 mail waits to be sent.'],
+    [{ waiting: 1200, failed: 0, oldest: ago(2), reason: null }, 'ok', '1,200 mails wait to be sent.'],
     [
       { waiting: 3, failed: 2, oldest: ago(125), reason: 'ETIMEDOUT' },
       'warning',

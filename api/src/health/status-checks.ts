@@ -1,5 +1,6 @@
 import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
+import { counted } from '@hydraulics/common/text';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
 import type { CallsState } from '../changes/content-calls.ts';
@@ -40,7 +41,7 @@ function formatDuration(ms: number): string {
   if (ms < minute) return 'less than a minute';
   const [unit, name] = ms < hour ? [minute, 'minute'] : ms < 2 * day ? [hour, 'hour'] : [day, 'day'];
   const count = Math.floor(ms / unit);
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return counted(count, name, `${name}s`);
 }
 
 const checker = (name: CheckName) => (state: CheckState, message: string) => ({ name, state, message });
@@ -93,8 +94,8 @@ export function backgroundCheck(
   const servers = count.web + count.both;
   const awayMs = idleMs ?? uptimeMs;
   if (workers > 0) {
-    const work = `${workers} process${workers === 1 ? ' does' : 'es do'} the work in the background`;
-    return [says('ok', `${work}, and ${servers} ${servers === 1 ? 'serves' : 'serve'} the website.`)];
+    const work = `${counted(workers, 'process does', 'processes do')} the work in the background`;
+    return [says('ok', `${work}, and ${counted(servers, 'serves', 'serve')} the website.`)];
   }
   if (awayMs < workerAwayMs) return [says('note', 'The process that works in the background is being restarted.')];
   const since = idleMs === null ? 'since the server started' : `for ${formatDuration(awayMs)}`;
@@ -147,7 +148,7 @@ export function drillCheck({ lastDrill }: BackupState, { at, now }: Schedule): S
   return says('ok', `The last test of the backup was ${ago}. ${lastDrill.message}`);
 }
 
-const pictures = (count: number) => `${count} picture${count === 1 ? '' : 's'}`;
+const pictures = (count: number) => counted(count, 'picture', 'pictures');
 
 /** @param counts the pictures that visitors see before all their sizes are encoded */
 export function imagesCheck(status: WorkerStatus, { waiting: later, failed }: PictureCounts): StatusCheck {
@@ -165,7 +166,7 @@ export function imagesCheck(status: WorkerStatus, { waiting: later, failed }: Pi
   if (working + waiting + later === 0) return says('ok', 'No image is waiting.');
   if (working + waiting === 0) return says('ok', `Visitors see ${pictures(later)} of which more sizes will be made.`);
   const more = waiting > 0 ? `, ${waiting} more wait` : '';
-  return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being processed${more}.`);
+  return says('ok', `${counted(working, 'image is', 'images are')} being processed${more}.`);
 }
 
 export function databaseCheck(result: Migrations | Error, write?: Error): StatusCheck {
@@ -177,7 +178,7 @@ export function databaseCheck(result: Migrations | Error, write?: Error): Status
 
 const waitsTooLong = 15 * minute;
 
-const mails = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;
+const mails = (count: number) => counted(count, 'mail', 'mails');
 
 type MailSituation = { now: Date; company: ProfileState['company'] };
 
@@ -260,7 +261,7 @@ export function ordersCheck(counts: OrderCounts | null): StatusCheck[] {
   if (!counts) return [];
   const says = checker('orders');
   const { waiting, failed, failure } = counts;
-  const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`;
+  const orders = (count: number) => counted(count, 'order', 'orders');
   if (failed === 0)
     return [says('ok', waiting === 0 ? 'No order is waiting.' : `${orders(waiting)} to be handed over.`)];
   const list = 'Each is tried again for two days; after that, use “Send the order again” on its quotation.';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, takesVersion } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import etag from 'etag';
 import fresh from 'fresh';
 import type { Context } from 'koa';
@@ -60,8 +60,7 @@ export async function withIfMatch<T>(
   const place = endpoint.body ? 'body' : 'query';
   const fields = { ...(raw[place] as Record<string, unknown> | undefined) };
   if (fields.version !== undefined && Number(fields.version) !== version) {
-    const message = 'version and If-Match name two versions.';
-    throw new AppError('invalid_input', message, { details: [{ path: 'version', message }] });
+    throw fieldError('version', 'version and If-Match name two versions.');
   }
   try {
     return await work({ ...raw, [place]: { ...fields, version } });

@@ -1,4 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { counted } from '@hydraulics/common/text';
 import { In } from 'typeorm';
 import { nowOnlyPrepares, requireCurrentPermission } from '../accounts/access.ts';
 import type { Tables } from '../db/database.ts';
@@ -109,10 +110,10 @@ function messageOf({ conflicts, withheld, documents, ...products }: Counts): str
   const files = amounts(documents);
   const refused =
     conflicts > 0 &&
-    `${figure(conflicts)} ${conflicts === 1 ? 'row was' : 'rows were'} refused: the product, its documents or its category changed after the check.`;
+    `${counted(conflicts, 'row was', 'rows were')} refused: the product, its documents or its category changed after the check.`;
   const drafts =
     withheld > 0 &&
-    `${figure(withheld)} of them ${withheld === 1 ? 'is a draft' : 'are drafts'}, because something is missing that must be there before they are published.`;
+    `${counted(withheld, 'of them is a draft', 'of them are drafts')}, because something is missing that must be there before they are published.`;
   return [text, drafts, files && `Documents: ${files}.`, refused].filter(Boolean).join(' ');
 }
 

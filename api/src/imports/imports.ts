@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import { whoMay } from '@hydraulics/common/contract/roles';
 import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { importLimits, type ProductImport } from '@hydraulics/common/nouns/imports/imports';
 import { figureOfHeading, fixedColumn, importColumns } from '@hydraulics/common/nouns/imports/table-shape';
+import { counted } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import { onlyPrepares } from '../accounts/access.ts';
 import type { Tables } from '../db/database.ts';
@@ -77,7 +78,7 @@ export const imports: Handlers<Api>['imports'] = {
         });
       }),
     );
-    const count = images.length === 1 ? '1 image' : `${images.length} images`;
+    const count = counted(images.length, 'image', 'images');
     return { success: true, message: `${count} received.` };
   },
 
@@ -96,7 +97,7 @@ export const imports: Handlers<Api>['imports'] = {
         });
       }),
     );
-    const count = documents.length === 1 ? '1 document' : `${documents.length} documents`;
+    const count = counted(documents.length, 'document', 'documents');
     return { success: true, message: `${count} received.` };
   },
 
@@ -188,8 +189,7 @@ async function requireUnchecked(
     throw new AppError('duplicate', `The rows are checked already. Please send ${what} before the rows.`);
   }
   if (row[what].length + more > importLimits[what]) {
-    const message = `An import takes at most ${importLimits[what].toLocaleString('en')} ${what}.`;
-    throw new AppError('invalid_input', message, { details: [{ path: what, message }] });
+    throw fieldError(what, `An import takes at most ${importLimits[what].toLocaleString('en')} ${what}.`);
   }
 }
 
@@ -234,8 +234,7 @@ async function placesToAdd(
   const present = new Set(stored.map(({ place }) => place));
   const added = rows.filter(({ row }) => !present.has(row)).map(({ row }) => row);
   if ((await tables.productImportRows.countBy({ importId: id })) + added.length > total) {
-    const message = `The import was begun with ${total} rows.`;
-    throw new AppError('invalid_input', message, { details: [{ path: 'rows', message }] });
+    throw fieldError('rows', `The import was begun with ${total} rows.`);
   }
   return new Set(added);
 }

@@ -17,7 +17,7 @@ import {
 import { lives } from '@hydraulics/common/nouns/lists/product-life';
 import { relationFields } from '@hydraulics/common/nouns/lists/related-products';
 import { richFields } from '@hydraulics/common/nouns/products';
-import { plainText } from '@hydraulics/common/text';
+import { counted, plainText } from '@hydraulics/common/text';
 import { filePath, type StoredFile } from '../db/stored-file.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import type { ProductImportRowRow } from '../db/tables/imports/product-import-rows.ts';
@@ -75,7 +75,7 @@ export function storedValues(
 const textOf = (value: Value | undefined, attribute?: Attribute): string =>
   value ? textWithUnit(value, attribute) : '';
 
-const countOf = ({ length }: readonly string[]) => (length > 0 ? `${length} product${length === 1 ? '' : 's'}` : '');
+const countOf = ({ length }: readonly string[]) => (length > 0 ? counted(length, 'product', 'products') : '');
 
 const sizesOf = (variants: Variants | undefined) =>
   (variants?.rows ?? []).map(({ code, cells }) => ({

@@ -1,5 +1,6 @@
 import type { Specifications } from '@hydraulics/common/nouns/attributes/attributes';
 import { type ProductField, productFields } from '@hydraulics/common/nouns/fields/product-fields';
+import { counted, listed } from '@hydraulics/common/text';
 import { In } from 'typeorm';
 import type { BulkContext } from '../bulk/description.ts';
 import { versionsBy } from '../bulk/update-rows.ts';
@@ -124,18 +125,15 @@ function mergeFigures(
 }
 
 const mostNamed = 5;
-const several = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Says what was left: `VPP 10: Mass was changed since and was left; 3 others were restored.` */
 export function describeLeft(all: readonly Left[]): string {
   const sentences = all.slice(0, mostNamed).map(({ name, labels, restored }) => {
     if (labels.length === 0) return `${name} was left as it is.`;
     const was = labels.length === 1 ? 'was' : 'were';
-    const others = restored === 1 ? '1 other was restored' : `${restored.toLocaleString('en')} others were restored`;
-    return `${name}: ${several.format(labels)} ${was} changed since and ${was} left${restored > 0 ? `; ${others}` : ''}.`;
+    const others = counted(restored, 'other was restored', 'others were restored');
+    return `${name}: ${listed(labels)} ${was} changed since and ${was} left${restored > 0 ? `; ${others}` : ''}.`;
   });
   const more = all.length - mostNamed;
-  if (more > 0)
-    sentences.push(`${more.toLocaleString('en')} more ${more === 1 ? 'product was' : 'products were'} changed since.`);
+  if (more > 0) sentences.push(`${counted(more, 'more product was', 'more products were')} changed since.`);
   return sentences.join(' ');
 }

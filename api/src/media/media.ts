@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import type { Cutting } from '@hydraulics/common/nouns/images/cutting';
 import { type DocumentFormat, storedDocumentPath } from '@hydraulics/common/units/documents';
 import { uploadsFolder, variantName } from '@hydraulics/common/units/images';
 import { type Blobs, hasBlob, hasBlobs } from '../blobs/blobs.ts';
-import { createBlobFolders, diskBlobs } from '../blobs/disk.ts';
 import { originalName, shareName, uploadName } from '../blobs/names.ts';
 import type { Database } from '../db/database.ts';
 import { putJob } from '../db/jobs/jobs.ts';
@@ -23,7 +22,7 @@ import { cleanSvg } from './drawings/clean-svg.ts';
 import { looksLikeSvg, readSvg } from './drawings/read-svg.ts';
 import { localPictures } from './local-pictures.ts';
 import { namesOf, parseStoredPath } from './references.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import type { Scratch } from './scratch.ts';
 import type { SharePicture } from './share/share-picture.ts';
 import { type CollectionResult, collectOrphans, type OrphanDeps, trashOrphans } from './trash/orphans.ts';
 import { restoreFromTrash } from './trash/trash.ts';
@@ -50,12 +49,6 @@ export type StagedDocument = StagedFile & { format: DocumentFormat; bytes: numbe
 
 /** The files that all machines share, and where this process keeps temporary ones. */
 export type Files = { blobs: Blobs; scratch: Scratch };
-
-/** All files in the folder of the data, whose folders are created. */
-export function diskFiles(dataDir: string): Files {
-  createBlobFolders(dataDir);
-  return { blobs: diskBlobs(dataDir), scratch: createScratch(dataDir) };
-}
 
 /** The kind of the jobs that encode what is missing of a picture. Their key is its hash. */
 export const variantJobs = 'variants';
@@ -129,8 +122,11 @@ export class Media {
   async stageCut({ hash, cutting }: { hash: string; cutting: Cutting }): Promise<StagedImage> {
     const file = await this.blobs.local(originalName(hash));
     if (!file) {
-      const message = 'The original of this picture is missing. Upload the picture again, then crop it.';
-      throw new AppError('invalid_image', message, { details: [{ path: 'path', message }] });
+      throw fieldError(
+        'path',
+        'The original of this picture is missing. Upload the picture again, then crop it.',
+        'invalid_image',
+      );
     }
     return this.#encode({ file, label: 'The original', cutting }, 'path');
   }
@@ -355,5 +351,5 @@ export class Media {
 function inField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || !/^invalid_(image|document)$/.test(error.code)) return error;
   const { code, message } = error;
-  return new AppError(code, message, { details: [{ path: field, message }], cause: error });
+  return fieldError(field, message, code, error);
 }

@@ -11,7 +11,7 @@ import { databases, type FreshDatabase, freshDatabase, type TestDatabase } from 
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { requireSameSite, writeDatabaseId, writeFolderId } from './site-id.ts';
+import { requireSameSite, writeFolderId } from './site-id.ts';
 
 const originalsIn = (folder: string) => readdirSync(join(folder, 'originals')).length;
 
@@ -144,7 +144,7 @@ describe.each(databases)('a start, on %s', kind => {
 
     test('a start with the database of another site is refused', async () => {
       const db = await new Database(empty.location).open();
-      await writeDatabaseId(db, '11111111-2222-4333-8444-555555555555');
+      await db.write(tables => tables.site.save({ name: 'id', value: '11111111-2222-4333-8444-555555555555' }));
       await db.close();
       await expectRefusal({ DATABASE_URL: emptyUrl() }, 'do not belong together: their site ids differ.');
     });
@@ -227,13 +227,13 @@ describe.each(databases)('a site id, on %s', kind => {
     expect([folderId(), await databaseId()]).toEqual([`${id}\n`, id]);
     const next = '99999999-2222-4333-8444-555555555555';
     await site.deps.db.source.query(`INSERT INTO site (name, value) VALUES ('pending-id', '${next}')`);
-    writeFolderId(site.folder, next);
+    await writeFolderId(site.folder, next);
     await check();
     expect([folderId(), await databaseId()]).toEqual([`${next}\n`, next]);
   });
 
   test('a site id that only the folder has is refused, naming the database and its server, but no password', async () => {
-    writeFolderId(site.folder, '11111111-2222-4333-8444-555555555555');
+    await writeFolderId(site.folder, '11111111-2222-4333-8444-555555555555');
     const location = { url: 'mysql://root:secret@db.example.com:3306/catalogue' };
     await expect(requireSameSite(site.deps.db, { ...installation(), location })).rejects.toThrow(
       `The data folder ${site.folder} and the database catalogue on db.example.com:3306 do not belong together`,
@@ -244,7 +244,7 @@ describe.each(databases)('a site id, on %s', kind => {
     await check();
     rmSync(join(site.folder, 'site-id'));
     await expect(check()).rejects.toThrow('the database has a site id and the folder has none');
-    writeFolderId(site.folder, 'half');
+    await writeFolderId(site.folder, 'half');
     await expect(check()).rejects.toThrow(`${join(site.folder, 'site-id')} is damaged.`);
   });
 });

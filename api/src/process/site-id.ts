@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Blobs, readText } from '../blobs/blobs.ts';
 import { siteIdName } from '../blobs/names.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { syncPath } from '../files/sync.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { hashesInUse, listImageFiles } from '../media/references.ts';
 import { StartError } from '../start-error.ts';
 
@@ -29,15 +29,9 @@ async function readFolderId({ dataDir, blobs }: Pick<Installation, 'dataDir' | '
   );
 }
 
-/** Writes the id of a data folder atomically. */
-export function writeFolderId(dataDir: string, id: string): void {
-  const file = join(dataDir, siteIdFile);
-  const temporaryFile = `${file}.${randomUUID()}`;
-  writeFileSync(temporaryFile, `${id}\n`, { flush: true });
-  renameSync(temporaryFile, file);
-  // Synced, so that a power cut cannot leave the id in the database alone.
-  syncPath(dataDir);
-}
+/** Writes the id of a data folder, synced, so that a power cut cannot leave the id in the database alone. */
+export const writeFolderId = (dataDir: string, id: string): Promise<void> =>
+  replaceFile(join(dataDir, siteIdFile), `${id}\n`);
 
 /** Gives a bucket the id of a data folder, or the other way, if the one has it. */
 export async function copySiteId(dataDir: string, bucket: Blobs, direction: 'to-bucket' | 'to-folder'): Promise<void> {
@@ -45,12 +39,8 @@ export async function copySiteId(dataDir: string, bucket: Blobs, direction: 'to-
   const text = isToBucket ? readIfExists(join(dataDir, siteIdFile)) : await readText(bucket, siteIdName);
   if (text === null) return;
   if (isToBucket) await bucket.write(siteIdName, text);
-  else writeFolderId(dataDir, text.trim());
+  else await writeFolderId(dataDir, text.trim());
 }
-
-/** Writes the id of a database. */
-export const writeDatabaseId = (db: Database, id: string): Promise<void> =>
-  db.transaction(tables => writeId(tables, id));
 
 /** The id of a database that `requireSameSite` has accepted. */
 export const readSiteId = async (db: Database): Promise<string> => (await db.read(tables => readId(tables))) ?? '';
@@ -108,7 +98,7 @@ async function finishPairing(db: Database, place: Pick<Installation, 'dataDir' |
     const id = await readId(tables, pendingRow);
     if (!id) return;
     if (place.blobs.kind === 's3') await place.blobs.write(siteIdName, `${id}\n`);
-    else writeFolderId(place.dataDir, id);
+    else await writeFolderId(place.dataDir, id);
     await writeId(tables, id);
     await siteTable(tables).delete({ name: pendingRow });
   });

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { shownValues } from '@hydraulics/common/figures/attribute-values';
 import type { StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { FigureChange } from '@hydraulics/common/nouns/lists/product-lists';
@@ -43,8 +43,12 @@ export async function changeFigures(
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const message = `${row.name}: ${error.details[0]?.message ?? error.message} Nothing was changed.`;
-      throw new AppError('invalid_input', message, { details: [{ path: 'figures', message }], cause: error });
+      throw fieldError(
+        'figures',
+        `${row.name}: ${error.details[0]?.message ?? error.message} Nothing was changed.`,
+        'invalid_input',
+        error,
+      );
     }
   }
   return changed;

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { headingOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -77,8 +77,7 @@ export async function readRelated(
 
 function requireKnown(field: RelationField, ids: string[], { id, known }: { id: string; known: Set<string> }): void {
   const refuse = (text: string) => {
-    const message = `${headingOf(productFields[field])}: ${text}`;
-    throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
+    throw fieldError(field, `${headingOf(productFields[field])}: ${text}`);
   };
   if (ids.includes(id)) refuse('a product cannot name itself.');
   if (ids.some(one => !known.has(one))) refuse('a product was deleted. Remove it, and choose another one.');

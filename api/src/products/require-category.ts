@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
@@ -11,5 +11,5 @@ export async function requireCategory(
 ): Promise<CategoryRow> {
   const category = await tables.categories.findOneBy({ id: categoryId, deletedAt: IsNull() });
   if (category) return category;
-  throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+  throw fieldError('categoryId', message);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
 import { lastDayProblem } from '@hydraulics/common/quotations/last-day';
 import { totalsOf } from '@hydraulics/common/quotations/totals';
@@ -61,7 +61,7 @@ export const sumsOf = ({ positions, vatRate }: QuotationContent) =>
 /** @throws AppError `invalid_input` if the last day is too far ahead of a day such as `2026-11-28` */
 export function requireNearLastDay({ validUntil }: Pick<QuotationContent, 'validUntil'>, today: string): void {
   const message = lastDayProblem(validUntil, today);
-  if (message) throw new AppError('invalid_input', message, { details: [{ path: 'validUntil', message }] });
+  if (message) throw fieldError('validUntil', message);
 }
 
 /**

@@ -6,7 +6,7 @@ import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { countEnquiriesCached } from './cached-counts.ts';
+import { readEnquiriesCached } from './cached-reads.ts';
 import { countEnquiries } from './enquiries.ts';
 
 const day = 24 * 3600 * 1000;
@@ -25,7 +25,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await server?.close();
   });
 
-  const countOnOther = () => countEnquiriesCached(other, 'in each state', tables => countEnquiries(tables));
+  const countOnOther = () => readEnquiriesCached(other, 'in each state', tables => countEnquiries(tables));
   /** Both processes, twice: the second response comes from the cache. */
   const expectCounts = async (total: number, states: { new: number; answered: number; spam: number }) => {
     const expected = { total, ...states, ...{ in_work: 0, quoted: 0, won: 0, lost: 0, handled: states.answered } };
@@ -93,7 +93,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await server.deps.db.write(tables => insertLargeCatalogue(tables, { products: 1, enquiries: 80 }));
     let taken = 0;
     const ask = () =>
-      countEnquiriesCached(server.deps.db, 'as this test counts', tables => {
+      readEnquiriesCached(server.deps.db, 'as this test counts', tables => {
         taken += 1;
         return countEnquiries(tables);
       });

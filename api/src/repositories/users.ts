@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { type AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { searchText, sortKey } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
@@ -33,18 +33,17 @@ export const serializeUser = (row: UserRow) => ({
 });
 
 /** An email address in its one form, with the domain as people type it: пример.рф for xn--e1afmkfd.xn--p1ai. */
-export function typedAddress(email: string): string {
+export function emailAsTyped(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   return email.slice(0, at) + domainToUnicode(email.slice(at));
 }
 
 /** The user with an email address in its one form, also if it was stored as typed. */
 export async function findUser({ users }: Tables, email: string): Promise<UserRow | null> {
-  const typed = typedAddress(email);
+  const typed = emailAsTyped(email);
   return (await users.findOneBy({ email })) ?? (typed === email ? null : users.findOneBy({ email: typed }));
 }
 
 export function duplicateEmail(email: string): AppError {
-  const message = `There is already an admin user with the email ${email}.`;
-  return new AppError('duplicate', message, { details: [{ path: 'email', message }] });
+  return fieldError('email', `There is already an admin user with the email ${email}.`, 'duplicate');
 }

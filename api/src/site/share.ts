@@ -1,15 +1,14 @@
-import { basename, dirname } from 'node:path';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { standingPages } from '@hydraulics/common/nouns/company';
 import { parsePageShare, parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
-import send from 'koa-send';
 import { shareName } from '../blobs/names.ts';
 import { requireCompany } from '../company/require-company.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
 import type { PageRow } from '../db/tables/pages/pages.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import type { Deps } from '../deps.ts';
+import { sendFile } from '../files/send-file.ts';
 import { sizeOf } from '../handlers/products/sheet.ts';
 import { type SharedSize, SharePictures } from '../media/share/share-pictures.ts';
 import { readFocuses } from '../repositories/files/stored-files.ts';
@@ -17,7 +16,8 @@ import { findProduct } from '../repositories/products.ts';
 import { shownRows } from '../repositories/publication/shown.ts';
 import { readCode } from './data-sheet/pdf-request.ts';
 
-const day = 24 * 3600 * 1000;
+/** In seconds. */
+const day = 24 * 3600;
 
 /** How many figures a picture names. */
 const maxFigures = 4;
@@ -38,9 +38,10 @@ function sharedSize(product: ProductRow, code: string): SharedSize | undefined {
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
 
-  async function sendPicture(ctx: Context, name: string, maxage: number): Promise<void> {
+  async function sendPicture(ctx: Context, name: string, maxAge: number): Promise<void> {
     const file = orNotFound(await deps.media.blobs.local(shareName(name)), 'Picture');
-    await send(ctx, basename(file), { root: dirname(file), maxage });
+    ctx.set({ 'Content-Type': 'image/jpeg', 'Cache-Control': `max-age=${maxAge}` });
+    await sendFile(ctx, file, { etag: false });
   }
 
   const find = (id: string) =>

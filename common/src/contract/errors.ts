@@ -159,6 +159,14 @@ export class AppError extends Error {
   }
 }
 
+/** The error of one field, which its message names to people. */
+export const fieldError = (
+  path: string,
+  message: string,
+  code: ErrorCode = 'invalid_input',
+  cause?: unknown,
+): AppError => new AppError(code, message, { details: [{ path, message }], cause });
+
 /** The error response of an error. */
 export function toFailure({ message, code, details, secondFactor }: AppError): Failure {
   return { success: false, message, error: { code, details, ...(secondFactor ? { secondFactor } : {}) } };

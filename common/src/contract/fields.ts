@@ -94,7 +94,7 @@ export const email = (label = 'Email', required = `${label} is required`) =>
 
 /**
  * A new password. The upper bound limits the cost of hashing; there are no composition rules (NIST SP 800-63B). The
- * server also refuses commonly guessed ones (`api/src/accounts/password-rules.ts`).
+ * server also refuses commonly guessed ones (`api/src/accounts/passwords/password-rules.ts`).
  */
 export const newPassword = z
   .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })

@@ -3,9 +3,9 @@ import { ItemDepths, ListNumbers, startOf } from './lists/list-numbers.ts';
 
 const inlineTags: Record<string, string> = { code: 'code', bold: 'strong', italic: 'em', strike: 's', underline: 'u' };
 
-// The common `escapeHtml` also escapes apostrophes, which stored texts contain unescaped.
+// `escapeHtml` also escapes apostrophes, which stored texts contain unescaped.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
+const escapeStored = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
 
 /**
  * A document's HTML as the API stores it: without the editor's own attributes, with spaces as typed, and without empty
@@ -29,7 +29,7 @@ export function storedHtml(ops: readonly Op[]): string {
     const group = lines.slice(index, end);
     if (kind === 'table') html.push(table(group));
     else if (kind === 'list') html.push(list(group));
-    else html.push(`<pre>\n${group.map(({ texts }) => escapeHtml(plain(texts))).join('\n')}\n</pre>`);
+    else html.push(`<pre>\n${group.map(({ texts }) => escapeStored(plain(texts))).join('\n')}\n</pre>`);
     index = end;
   }
   return html.join('').trim();
@@ -90,7 +90,7 @@ function list(items: Line[]): string {
 }
 
 function inline(texts: TextOp[]): string {
-  if (texts.length === 1 && !texts[0]?.attributes) return escapeHtml(texts[0]?.insert ?? '');
+  if (texts.length === 1 && !texts[0]?.attributes) return escapeStored(texts[0]?.insert ?? '');
   let html = '';
   let open: Format[] = [];
   const close = (depth: number) => {
@@ -104,11 +104,11 @@ function inline(texts: TextOp[]): string {
     for (const [name, value] of formats.slice(same)) {
       html +=
         name === 'link'
-          ? `<a href="${escapeHtml(String(value))}" rel="noopener noreferrer" target="_blank">`
+          ? `<a href="${escapeStored(String(value))}" rel="noopener noreferrer" target="_blank">`
           : `<${tagOf(name, value)}>`;
       open.push([name, value]);
     }
-    html += escapeHtml(insert);
+    html += escapeStored(insert);
   }
   close(0);
   return html;

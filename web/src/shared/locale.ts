@@ -51,6 +51,10 @@ export function formatNumber(number: number, digits = 0): string {
   return format.format(number);
 }
 
+/** How many there are, in the user's notation: `12,345 rows`. */
+export const amount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** `1 December 2026, 08:00`, within an English sentence. */

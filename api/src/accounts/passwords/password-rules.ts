@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { newPassword } from '@hydraulics/common/contract/fields';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { containsWord } from '@hydraulics/common/passwords';
@@ -29,5 +29,5 @@ export async function requireGoodPassword(
   const error = passwordError(password, { ...person, company: await company() });
   // Last, because it may call an external service.
   const message = error ?? ((await isBreached(password)) ? 'Password appears in a data leak of another site' : null);
-  if (message) throw new AppError('invalid_input', undefined, { details: [{ path: 'password', message }] });
+  if (message) throw fieldError('password', message);
 }

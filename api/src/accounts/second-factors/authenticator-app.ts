@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { type AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { Secret, TOTP } from 'otpauth';
 import type { Tables } from '../../db/database.ts';
 import { seal, unseal } from './sealed-secret.ts';
@@ -79,5 +79,5 @@ export function wrongCode(path: 'code' | 'recoveryCode'): AppError {
     code: 'This code is wrong, or was used before. Please wait for the next one.',
     recoveryCode: 'This recovery code is wrong, or was used before.',
   }[path];
-  return new AppError('wrong_code', message, { details: [{ path, message }] });
+  return fieldError(path, message, 'wrong_code');
 }

@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Blobs, readText } from '../../blobs/blobs.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /** `message` is for staff; `at` is an ISO 8601 time. */
 const run = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
@@ -51,8 +52,6 @@ function parse(text: string): BackupState {
 
 /** Replaces parts of the backup state; readers see the old or the new file, never half of one. */
 export async function updateBackupState(dataDir: string, changes: Partial<BackupState>): Promise<void> {
-  const file = fileOf(dataDir);
   const next = backupState.parse({ ...(await readBackupState(dataDir)), ...changes });
-  await writeFile(`${file}.${process.pid}`, JSON.stringify(next), { mode: 0o600, flush: true });
-  await rename(`${file}.${process.pid}`, file);
+  await replaceFile(fileOf(dataDir), JSON.stringify(next));
 }

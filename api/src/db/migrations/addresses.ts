@@ -52,7 +52,7 @@ function columns(runner: QueryRunner) {
 
 /**
  * Readable addresses: the names that records have and had, the addresses of a former website, and the paths that were
- * not found. Existing records get their names at the next start (`products/addresses/name-records.ts`).
+ * not found. Existing records get their names at the next start (`repositories/addresses/name-unnamed.ts`).
  */
 export class Addresses1800000000300 implements MigrationInterface {
   name = 'Addresses1800000000300';

@@ -9,7 +9,8 @@ import type { AuditRow } from '../tables/audit-entries.ts';
 import type { PendingChangeRow } from '../tables/publication/pending-changes.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
 import { auditedFields } from './audited-fields.ts';
-import { isVersioned, nameColumns, nameOf, VersionTrail } from './version-trail.ts';
+import { nameColumns, nameOf } from './record-name.ts';
+import { isVersioned, VersionTrail } from './version-trail.ts';
 
 /** Who did it, and from where. */
 export type AuditSubject = Pick<AuditRow, 'userId' | 'userName' | 'address' | 'device'>;

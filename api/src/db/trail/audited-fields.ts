@@ -6,14 +6,14 @@ import { wordsOfReason, wordsOfState } from '@hydraulics/common/nouns/enquiry-st
 import type { Field } from '@hydraulics/common/nouns/fields/fields';
 import { type Life, lives } from '@hydraulics/common/nouns/lists/product-life';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
-import { plainText } from '@hydraulics/common/text';
+import { counted, plainText } from '@hydraulics/common/text';
 
 type AuditedField = AuditChange['fields'][number];
 
 const maxValue = 120;
 
 const countOf = (list: readonly unknown[] | undefined, one: string): string | null =>
-  list?.length ? `${list.length.toLocaleString('en')} ${list.length === 1 ? one : `${one}s`}` : null;
+  list?.length ? counted(list.length, one, `${one}s`) : null;
 
 type Describe = (value: never) => string | null;
 

@@ -6,6 +6,7 @@ import { tables as described, type TableName } from '../schema.ts';
 import { filesIn, type StoredFile } from '../stored-file.ts';
 import type { Table } from '../table.ts';
 import type { RecordVersionRow } from '../tables/record-versions.ts';
+import { nameOf } from './record-name.ts';
 
 type AnyRow = Record<string, unknown> & { id: string };
 
@@ -15,15 +16,6 @@ type SavingCall = {
   session: () => string | null;
   now: () => Date;
 };
-
-/** The columns that name a record. */
-export const nameColumns = ['title', 'name', 'source'];
-
-/** The name of a record for staff; null for an image. */
-export function nameOf(row: object): string | null {
-  const names = nameColumns.map(column => Reflect.get(row, column) as unknown);
-  return names.find(name => typeof name === 'string') ?? null;
-}
 
 export const isVersioned = (name: string): name is VersionedNoun => name in versioned;
 

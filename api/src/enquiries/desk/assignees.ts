@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import { type AssigneeOption, assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
 import type { Tables } from '../../db/database.ts';
@@ -40,7 +40,7 @@ export async function requireAssignee({ users }: Tables, choice: string, caller:
   const row = await users.findOneBy({ id });
   if (row && mayHandle(row)) return row;
   const message = row ? `${row.name} may not handle enquiries.` : 'There is no such user.';
-  throw new AppError('invalid_input', undefined, { details: [{ path: 'assignee', message }] });
+  throw fieldError('assignee', message);
 }
 
 /** Unassigns the enquiries of a deleted user. The deletion's audit entry covers this. */

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../../db/database.ts';
 import { isClockSteady } from '../../db/steady-clock.ts';
 import type { ReceivedMailRow } from '../../db/tables/enquiries/received-mails.ts';
 import { inChunks } from '../../repositories/batches.ts';
-import { typedAddress } from '../../repositories/users.ts';
+import { emailAsTyped } from '../../repositories/users.ts';
 import { eraseAgain } from '../erase-again.ts';
 import { containing, mentions, withoutAddresses } from '../notes.ts';
 import { type Links, serializeReceived } from './read-received.ts';
@@ -23,7 +23,7 @@ async function listMails({ receivedMails }: Tables, email: string): Promise<Rece
     .createQueryBuilder('row')
     .where(['sender', 'recipient', ...texts].map(isIn).join(' OR '), {
       stored: containing(email),
-      typed: containing(typedAddress(email)),
+      typed: containing(emailAsTyped(email)),
     })
     .orderBy('row.createdAt')
     .addOrderBy('row.id')

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Blobs, readText } from '../../blobs/blobs.ts';
 import { baseOf } from '../../blobs/names.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { syncFolder } from '../../files/sync.ts';
 
 /** Where enquiries wait for the database, one text each by the id of its row. */
@@ -46,15 +46,7 @@ export function spoolFolder(folder: string): SpoolPlace {
         () => false,
       );
       if (isSpooled) return;
-      const unfinished = join(folder, `${id}.${randomUUID()}.tmp`);
-      try {
-        await writeSynced(unfinished, text);
-        await rename(unfinished, fileOf(id));
-        await syncFolder(folder);
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
+      await replaceFile(fileOf(id), text);
     },
     list: async () => (await names()).filter(name => name.endsWith(suffix)).map(idOf),
     read: id => readFile(fileOf(id), 'utf8').catch(ifMissing(null)),
@@ -97,16 +89,6 @@ const ifMissing =
     if (error.code === 'ENOENT') return value;
     throw error;
   };
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** An unfinished file was never acknowledged. */
 async function removeUnfinished(file: string): Promise<void> {

@@ -2,7 +2,7 @@ import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-ad
 import type { Tables } from '../../db/database.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
 import { keptFailed } from '../../mail/outbox.ts';
-import { typedAddress } from '../../repositories/users.ts';
+import { emailAsTyped } from '../../repositories/users.ts';
 import { containing, mentions, withoutAddresses } from '../notes.ts';
 
 const isTo = ({ recipient, data }: OutboxRow, email: string) =>
@@ -17,7 +17,7 @@ export async function listFailedOf({ outbox }: Tables, email: string): Promise<O
     .where("row.state = 'failed'")
     .andWhere(`(${['recipient', 'data', 'response'].map(isIn).join(' OR ')})`, {
       stored: containing(email),
-      typed: containing(typedAddress(email)),
+      typed: containing(emailAsTyped(email)),
     })
     .orderBy('row.createdAt')
     .addOrderBy('row.id')

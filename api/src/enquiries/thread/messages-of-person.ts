@@ -3,7 +3,7 @@ import { In, MoreThan } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import { inChunks } from '../../repositories/batches.ts';
-import { typedAddress } from '../../repositories/users.ts';
+import { emailAsTyped } from '../../repositories/users.ts';
 import { eraseAgain } from '../erase-again.ts';
 import { containing, mentions, withoutAddresses } from '../notes.ts';
 
@@ -25,7 +25,7 @@ async function listOthers({ messages }: Tables, email: string): Promise<MessageR
     `LOWER(row.${column}) LIKE :stored ESCAPE '!' OR LOWER(row.${column}) LIKE :typed ESCAPE '!'`;
   const rows = await messages
     .createQueryBuilder('row')
-    .where(columns.map(isIn).join(' OR '), { stored: containing(email), typed: containing(typedAddress(email)) })
+    .where(columns.map(isIn).join(' OR '), { stored: containing(email), typed: containing(emailAsTyped(email)) })
     .getMany();
   return rows.filter(row => isOf(row, email) || texts.some(name => mentions(row[name] ?? '', email)));
 }

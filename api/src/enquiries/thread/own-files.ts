@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { FileChoice, OwnFile } from '@hydraulics/common/nouns/thread/thread';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
@@ -113,7 +113,7 @@ export async function requireFiles(
     }
     if (file.kind === 'catalogue') {
       const category = await findCatalogued(tables, file.category);
-      if (!category) throw refused(`files.${at}`, 'This category is not on the website. Remove its catalogue.');
+      if (!category) throw fieldError(`files.${at}`, 'This category is not on the website. Remove its catalogue.');
       found.push({ ...file, title: catalogueName(category.name, file.units) });
       continue;
     }
@@ -123,26 +123,26 @@ export async function requireFiles(
     }
     if (file.kind === 'upload') {
       const row = await tables.replyFiles.findOneBy({ id: file.upload, enquiryId });
-      if (!row) throw refused(`files.${at}`, 'This file is no longer stored. Remove it, and attach it again.');
+      if (!row) throw fieldError(`files.${at}`, 'This file is no longer stored. Remove it, and attach it again.');
       bytes += row.bytes;
       found.push({ ...file, title: row.name });
       continue;
     }
     const row = await tables.documents.findOneBy({ id: file.document, deletedAt: IsNull() });
-    if (!row) throw refused(`files.${at}`, 'This document was deleted. Remove it from the reply.');
+    if (!row) throw fieldError(`files.${at}`, 'This document was deleted. Remove it from the reply.');
     bytes += row.bytes;
     found.push({ ...file, title: documentFileName({ ...row, format: formatOf(row) }) });
   }
-  if (bytes > limits.replyBytes) throw refused('files', tooLarge(bytes));
+  if (bytes > limits.replyBytes) throw fieldError('files', tooLarge(bytes));
   return found;
 }
 
 async function requireSheet(tables: Tables, file: Extract<OwnFile, { kind: 'data-sheet' }>, path: string) {
   const product = await findNamedProduct(tables, file.product);
-  if (!product) throw refused(path, 'This product is not on the website. Remove its data sheet from the reply.');
+  if (!product) throw fieldError(path, 'This product is not on the website. Remove its data sheet from the reply.');
   if (!file.code) return dataSheetName(product.name, file.units);
   const { problems, code } = sizeOfProduct(product, file.code);
-  if (problems.length > 0) throw refused(path, problems.map(({ message }) => message).join(' '));
+  if (problems.length > 0) throw fieldError(path, problems.map(({ message }) => message).join(' '));
   return dataSheetName(code, file.units);
 }
 
@@ -154,9 +154,9 @@ async function requireQuotation(
   const row = await tables.quotations.findOneBy({ id, enquiryId: In(await groupOf(tables, enquiryId)) });
   const issued = row && (await tables.quotationRevisions.findOneBy({ quotationId: id, revision, state: 'issued' }));
   if (!issued)
-    throw refused(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
+    throw fieldError(path, 'This revision of the quotation is not the issued one. Remove it, and attach the newest.');
   const problem = expiryOf(row, issued, today);
-  if (problem) throw refused(path, problem);
+  if (problem) throw fieldError(path, problem);
   return quotationFileName('Quotation', row, issued);
 }
 
@@ -177,9 +177,6 @@ export async function offerQuotations(tables: Tables, enquiryId: string, today: 
       })),
   );
 }
-
-export const refused = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });
 
 const tooLarge = (bytes: number) =>
   `The files have ${formatExcess(bytes, limits.replyBytes)} together, and many mail servers refuse more than ${formatSize(limits.replyBytes)}. Remove one, or send its link instead.`;

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { isWaiting } from '@hydraulics/common/nouns/enquiry-states';
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
@@ -11,7 +11,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { headerText } from '../../mail/template.ts';
 import { linkProblem, replyProblem } from '../../quotations/sendable.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
-import { refused, requireFiles } from './own-files.ts';
+import { requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
 import { keepFiles } from './reply-files.ts';
 import { withReference } from './reply-form.ts';
@@ -38,7 +38,7 @@ export async function sendReply(
   requireSeen(thread, seen, timeZone);
   const today = dayIn(timeZone, at);
   const problem = await linkProblem(tables, text, { secret, today });
-  if (problem) throw refused('text', problem);
+  if (problem) throw fieldError('text', problem);
   const { messageId, threadId } = mail.headersOf(id, enquiry.id);
   const ids = thread.filter(({ kind, messageId: one }) => kind === 'reply' && one).map(one => one.messageId);
   const row: MessageRow = {

@@ -6,7 +6,7 @@ import { unitOf } from '@hydraulics/common/figures/units';
 import { isFigure } from '@hydraulics/common/figures/value';
 import type { Attribute, SentAttribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AttributeUsage, UsageQuery } from '@hydraulics/common/nouns/attributes/sheet';
-import { nameKey } from '@hydraulics/common/text';
+import { counted, nameKey } from '@hydraulics/common/text';
 import type { ValuedProduct } from '../../repositories/attributes.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function readAttributes(
 }
 
 function differs(before: Attribute, after: Attribute, products: number, index: number): FieldError {
-  const has = `“${before.name}” has values of ${products} product${products === 1 ? '' : 's'}`;
+  const has = `“${before.name}” has values of ${counted(products, 'product', 'products')}`;
   return before.kind === after.kind
     ? { path: `attributes.${index}.unit`, message: `${has} in ${before.unit ?? 'no unit'}, which cannot be converted.` }
     : { path: `attributes.${index}.kind`, message: `${has} of another kind. Add a new attribute instead.` };

@@ -5,6 +5,7 @@ import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { categoryFields } from '@hydraulics/common/nouns/fields/record-fields';
 import type { PublicationState } from '@hydraulics/common/nouns/publication/publication';
 import { records } from '@hydraulics/common/registry';
+import { counted } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
@@ -14,7 +15,7 @@ import { chooseName, nameRecord } from '../../repositories/addresses/name-record
 import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { listValuedProducts } from '../../repositories/attributes.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
-import { countContentCached } from '../../repositories/cached-counts.ts';
+import { readContentCached } from '../../repositories/cached-reads.ts';
 import { chosenPicture } from '../../repositories/files/chosen-picture.ts';
 import { applyList, searchNames } from '../../repositories/list.ts';
 import { categoryList, nextPosition } from '../../repositories/positions.ts';
@@ -74,9 +75,9 @@ export const categories: Handlers<Api>['categories'] = {
   },
 
   async menu(_input, { db }) {
-    const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
+    const sizes = await readContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
     const filled = new Set(sizes.map(({ categoryId }) => categoryId));
-    const coded = new Set(await countContentCached(db, 'categories with codes', categoriesWithCodes));
+    const coded = new Set(await readContentCached(db, 'categories with codes', categoriesWithCodes));
     const rows = await db.read(tables => applyList(shown(tables, {}, 'visitors'), {}, order).getMany());
     return rows
       .filter(({ id }) => filled.has(id))
@@ -113,7 +114,7 @@ export const categories: Handlers<Api>['categories'] = {
     });
   },
 
-  sizes: (_input, { db }) => countContentCached(db, 'category sizes', tables => categorySizes(tables, 'staff')),
+  sizes: (_input, { db }) => readContentCached(db, 'category sizes', tables => categorySizes(tables, 'staff')),
 
   async create(
     { name, status, attributes: sent = [], address: typed, searchImage: picture, ...more },
@@ -217,5 +218,5 @@ const countValues =
 const inUse = (name: string, products: number) =>
   new AppError(
     'in_use',
-    `${name} still has ${products} product${products === 1 ? '' : 's'}. Move or delete ${products === 1 ? 'it' : 'them'} first.`,
+    `${name} still has ${counted(products, 'product', 'products')}. Move or delete ${products === 1 ? 'it' : 'them'} first.`,
   );

@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { documentAddress } from '@hydraulics/common/units/documents';
@@ -206,14 +206,13 @@ async function requireOwner(
   message = `This ${records[owner.ownerNoun].singular} no longer exists.`,
 ): Promise<void> {
   if (await isActiveOwner(tables, owner)) return;
-  throw new AppError('invalid_input', message, { details: [{ path: 'productId', message }] });
+  throw fieldError('productId', message);
 }
 
 async function requireRoom(tables: Tables, owner: DocumentOwner): Promise<void> {
   const most = limits.documentsPerProduct;
   if ((await documentsOf(tables, owner)).length < most) return;
-  const message = `A ${records[owner.ownerNoun].singular} may have at most ${most} documents.`;
-  throw new AppError('invalid_input', message, { details: [{ path: 'file', message }] });
+  throw fieldError('file', `A ${records[owner.ownerNoun].singular} may have at most ${most} documents.`);
 }
 
 async function findEarlier(
@@ -224,6 +223,5 @@ async function findEarlier(
   const found = (await earlierFiles(tables, row.id)).find(({ file }) => file === path);
   if (found) return { file: storedFile(found.file), bytes: found.bytes };
   if (filePath(row.file) === path) return row;
-  const message = `${path} is not an earlier file of this document.`;
-  throw new AppError('invalid_input', message, { details: [{ path: 'earlierFile', message }] });
+  throw fieldError('earlierFile', `${path} is not an earlier file of this document.`);
 }

@@ -21,7 +21,7 @@ import { proofIn } from '../../enquiries/proof/recognize.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import type { Upload } from '../../media/media.ts';
 import { isLong } from '../../repositories/batches.ts';
-import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
+import { countStates, readEnquiriesCached } from '../../repositories/cached-reads.ts';
 import { serializeKept } from '../../repositories/enquiries/enquiry-items.ts';
 import { markProgress } from '../../repositories/enquiries/mark-progress.ts';
 import { findKept, findUnmerged } from '../../repositories/enquiries/merged.ts';
@@ -130,7 +130,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     // Search terms are unbounded, so their counts are not cached.
     const counts = await (isNarrowed(filter)
       ? db.read(count)
-      : countEnquiriesCached(db, `in each state, the newest, and due ${today}`, count));
+      : readEnquiriesCached(db, `in each state, the newest, and due ${today}`, count));
     return { ...counts, timeZone };
   },
 

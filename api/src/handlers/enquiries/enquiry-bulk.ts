@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { stateWords } from '@hydraulics/common/nouns/enquiry-states';
 import { In } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow, Undone } from '../../bulk/description.ts';
@@ -198,6 +198,5 @@ export const bulkEnquiries: Handlers<Api>['enquiries']['bulk'] = async (input, d
 
 function requireOnlyWith(input: Input, action: Action, path: 'assignee' | 'lostReason'): void {
   const message = `${path} is required when action is ${action}, and only then`;
-  if ((input.action === action) !== (input[path] !== undefined))
-    throw new AppError('invalid_input', undefined, { details: [{ path, message }] });
+  if ((input.action === action) !== (input[path] !== undefined)) throw fieldError(path, message);
 }

@@ -10,7 +10,7 @@ import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-files.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
-import { countContentCached } from '../../repositories/cached-counts.ts';
+import { readContentCached } from '../../repositories/cached-reads.ts';
 import { galleryPath, readFocuses } from '../../repositories/files/stored-files.ts';
 import { applyList, type ListInput } from '../../repositories/list.ts';
 import { galleryList, nextPosition } from '../../repositories/positions.ts';
@@ -55,7 +55,7 @@ const order = { defaultSort: 'position' };
 const countImages = (db: Database, filter: Filter, audience: Audience) => {
   const count = (tables: Tables) => active(tables, filter, audience).getCount();
   if (isReview(audience)) return db.read(count);
-  return countContentCached(db, `gallery ${audience} ${filter.lacks ?? ''} ${filter.status ?? ''}`, count);
+  return readContentCached(db, `gallery ${audience} ${filter.lacks ?? ''} ${filter.status ?? ''}`, count);
 };
 
 async function listImages(tables: Tables, input: Filter & ListInput, audience: Audience): Promise<GalleryRow[]> {

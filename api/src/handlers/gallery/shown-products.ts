@@ -4,7 +4,7 @@ import { uploadsFolder } from '@hydraulics/common/units/images';
 import { IsNull } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
-import { countContentCached } from '../../repositories/cached-counts.ts';
+import { readContentCached } from '../../repositories/cached-reads.ts';
 import { shownRows } from '../../repositories/publication/shown.ts';
 
 /** Punctuation separates words, so that a name is found before a comma. */
@@ -67,4 +67,4 @@ async function read(tables: Tables): Promise<Map<string, ShownProduct>> {
  * Cached until the content changes.
  */
 export const readShownProducts = (db: Database): Promise<Map<string, ShownProduct>> =>
-  countContentCached(db, 'products of the gallery', read);
+  readContentCached(db, 'products of the gallery', read);

@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { type Cutting, isUncut } from '@hydraulics/common/nouns/images/cutting';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { tag } from '../../db/content-tags.ts';
@@ -11,7 +12,7 @@ import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { companyPictures } from './company-pictures.ts';
 import { findMedia, newMedia } from './media-rows.ts';
-import { invalid, replaceEverywhere, requireStored } from './replace-everywhere.ts';
+import { replaceEverywhere, requireStored } from './replace-everywhere.ts';
 import { replacementMessage } from './replacement-message.ts';
 
 type Call = Handlers<Api>['media']['cut'];
@@ -25,11 +26,11 @@ export const cutPicture: Call = async ({ path, rotation, crop }, deps, actor) =>
   const source = before?.cutFrom ?? storedFile(path);
   const cutting: Cutting = { rotation, crop };
   if (isUncut(cutting)) {
-    if (!before?.cutFrom) throw invalid('crop', 'This is the whole picture. Move an edge of the frame, or turn it.');
+    if (!before?.cutFrom) throw fieldError('crop', 'This is the whole picture. Move an edge of the frame, or turn it.');
     return finish({ path, image: source, source, cutting: null }, deps, actor);
   }
   if (before?.cutting && JSON.stringify(before.cutting) === JSON.stringify(cutting)) {
-    throw invalid('crop', 'The picture is already cut like this.');
+    throw fieldError('crop', 'The picture is already cut like this.');
   }
   const { hash = '' } = parseImagePath(filePath(source)) ?? {};
   return withCut(deps.media, { hash, cutting }, staged =>

@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 import { filePath, storedFile } from '../../db/stored-file.ts';
 import { isStored } from '../../media/is-stored.ts';
@@ -8,7 +8,7 @@ import { listStoredImages } from '../../repositories/files/stored-files.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { companyPictures } from './company-pictures.ts';
-import { invalid, replaceEverywhere, requireStored } from './replace-everywhere.ts';
+import { replaceEverywhere, requireStored } from './replace-everywhere.ts';
 import { replacementMessage } from './replacement-message.ts';
 
 const pageSize = 50;
@@ -21,7 +21,7 @@ export const images: Handlers<Api>['images'] = {
   },
 
   async replace({ path, by: chosen, records: only, image: files }, { db, media, now, company }, actor) {
-    if (files.length === 0 && !chosen) throw invalid('image', 'Please choose an image.');
+    if (files.length === 0 && !chosen) throw fieldError('image', 'Please choose an image.');
     const profile = companyPictures(await company());
     // What only saved changes had is in the trash by the time of an undo.
     const isKept = Boolean(only && chosen && (await isStored(media, chosen)));
@@ -29,7 +29,7 @@ export const images: Handlers<Api>['images'] = {
       db.write(async (tables, touch) => {
         const by = isKept && chosen ? storedFile(chosen) : undefined;
         const image = staged[0]?.path ?? by ?? (await requireStored(tables, chosen ?? ''));
-        if (filePath(image) === path) throw invalid('by', 'This is the same image. Nothing was replaced.');
+        if (filePath(image) === path) throw fieldError('by', 'This is the same image. Nothing was replaced.');
         const written = await replaceEverywhere(tables, touch, { path, image, only, profile }, { actor, now: now() });
         requireChange(written);
         tables.free([storedFile(path)]);
@@ -46,6 +46,6 @@ function requireChange({ records, left }: { records: unknown[]; left: LeftRecord
     throw new AppError('not_found', 'This image is no longer shown. Nothing was replaced.');
   }
   const message = replacementMessage(0, left);
-  if (left.every(({ reason }) => reason === 'both' || reason === 'profile')) throw invalid('by', message);
+  if (left.every(({ reason }) => reason === 'both' || reason === 'profile')) throw fieldError('by', message);
   throw new AppError('version_conflict', message);
 }

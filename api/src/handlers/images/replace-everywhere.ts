@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
 import { records } from '@hydraulics/common/registry';
 import { uploadsFolder } from '@hydraulics/common/units/images';
@@ -90,9 +90,5 @@ export function touchAll(touch: Touch, products: ProductRow[], inGallery: boolea
 export async function requireStored(tables: Tables, path: string): Promise<StoredFile> {
   const image = await findStoredOrEarlier(tables, path);
   if (image) return image;
-  throw invalid('by', 'The chosen image has been deleted. Please choose another one.');
+  throw fieldError('by', 'The chosen image has been deleted. Please choose another one.');
 }
-
-/** An error of one field. */
-export const invalid = (path: string, message: string): AppError =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });

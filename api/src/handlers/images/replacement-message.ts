@@ -1,30 +1,29 @@
 import type { LeftRecord } from '@hydraulics/common/nouns/images/replacement';
+import { listed } from '@hydraulics/common/text';
 
 /** The most names in a sentence; the response lists all of them. */
 const maxNames = 5;
 
 function nameOf({ isPending, ...record }: LeftRecord): string {
-  if (!isPending) return nameOfRecord(record);
+  if (!isPending) return phraseOf(record);
   return record.name === null && record.noun === 'products'
     ? 'saved changes that were published'
-    : `the saved changes of ${nameOfRecord(record)}`;
+    : `the saved changes of ${phraseOf(record)}`;
 }
 
-function nameOfRecord({ noun, name }: LeftRecord): string {
+function phraseOf({ noun, name }: LeftRecord): string {
   if (noun === 'products') return name ?? 'a product';
   if (noun === 'website') return 'the company profile';
   if (noun === 'pages') return `the page “${name}”`;
   return name ? `the gallery image “${name}”` : 'a gallery image';
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function listOf(records: LeftRecord[]): string {
   const names = records.slice(0, maxNames).map(nameOf);
   const more = records.length - names.length;
-  return list.format(more > 0 ? [...names, `${more} more`] : names);
+  return listed(more > 0 ? [...names, `${more} more`] : names);
 }
 
 /** Describes the replaced and the skipped places, with the reasons, in a few sentences. */

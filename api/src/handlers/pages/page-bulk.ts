@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { pagePlaces } from '@hydraulics/common/nouns/pages/pages';
 import { In } from 'typeorm';
 import type { BulkContext, BulkDescription, BulkRow } from '../../bulk/description.ts';
@@ -83,7 +83,7 @@ const pages: BulkDescription<Row, Action, Input> = {
 export const bulkPages: Handlers<Api>['pages']['bulk'] = (input, deps, actor) => {
   const message = 'place is required when action is place, and only then';
   if ((input.action === 'place') !== (input.place !== undefined)) {
-    throw new AppError('invalid_input', message, { details: [{ path: 'place', message }] });
+    throw fieldError('place', message);
   }
   return runBulk(pages, input, deps, actor);
 };

@@ -192,6 +192,21 @@ describe.each(databases)('documents and certificates of pages, on %s', database 
     await server.client.pages.remove({ id });
   });
 
+  test('the media library and the trash call the page of a document by its title', async () => {
+    const page = await addPage('Repairs on site', []);
+    const id = await addDocument(page, 'Price list of repairs');
+    const [file] = await server.client.media.list({ q: 'price list of repairs', kind: 'document' });
+    expect(file?.uses).toEqual([
+      expect.objectContaining({ noun: 'pages', _id: page, name: 'Repairs on site', field: 'documents' }),
+    ]);
+    await server.client.documents.remove({ id, reason: 'Sent by mistake' });
+    const trashed = await server.client.trash.list({ noun: 'documents' });
+    expect(trashed.find(({ _id }) => _id === id)).toMatchObject({
+      name: 'Price list of repairs',
+      detail: 'Repairs on site',
+    });
+  });
+
   test('a document is hidden after its last day, and shown again with a new one', async () => {
     const page = await addPage('Ends', [certificates({ everything: true })]);
     const id = await addDocument(page, 'Ends', { validUntil: '2030-02-12' });

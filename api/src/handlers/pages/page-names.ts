@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
 import { nameFromTitle } from '@hydraulics/common/nouns/pages/page-name';
@@ -22,8 +22,7 @@ export async function readName(
 ): Promise<string> {
   if (!name) return freeName(tables, nameFromTitle(title), except);
   if (reserved.has(name)) {
-    const message = `The address ${name} is used by the website itself. Please choose another one.`;
-    throw new AppError('invalid_input', message, { details: [{ path: 'name', message }] });
+    throw fieldError('name', `The address ${name} is used by the website itself. Please choose another one.`);
   }
   await requireFreeName(tables, name, except);
   return name;

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { mapImages, type PlacedBlockImage, type SentBlock } from '@hydraulics/common/nouns/pages/blocks';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
@@ -36,8 +36,10 @@ export async function placeImages(
       const image = path === undefined ? sent[file] : byPath.get(path);
       if (image) return image;
       const reason = path === undefined ? 'was not sent' : 'is no longer stored: it may have been deleted';
-      const message = `The image of block ${number + 1} ${reason}. Nothing was saved. Please choose another image.`;
-      throw new AppError('invalid_input', message, { details: [{ path: `blocks.${number}.${place}`, message }] });
+      throw fieldError(
+        `blocks.${number}.${place}`,
+        `The image of block ${number + 1} ${reason}. Nothing was saved. Please choose another image.`,
+      );
     }),
   );
 }

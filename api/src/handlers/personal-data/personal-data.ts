@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { limits, trashDays } from '@hydraulics/common/limits';
+import { counted } from '@hydraulics/common/text';
 import { requireConfirmation } from '../../accounts/sessions.ts';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
@@ -128,9 +129,9 @@ export const personalData: Handlers<Api>['personalData'] = {
       .synchronize()
       .catch(error => deps.log.warn({ err: error }, 'The backups have no new list of erasures'));
     const { enquiries: sent } = counts;
-    const what = `${sent.toLocaleString('en')} ${sent === 1 ? 'enquiry' : 'enquiries'}`;
+    const what = counted(sent, 'enquiry', 'enquiries');
     const { quotations } = counts;
-    const kept = `${quotations.toLocaleString('en')} issued ${quotations === 1 ? 'quotation' : 'quotations'}`;
+    const kept = counted(quotations, 'issued quotation', 'issued quotations');
     const message = quotations > 0 ? `Erased: ${what}. Kept, as the law requires: ${kept}.` : `Erased: ${what}.`;
     return { success: true, message, ...counts };
   },

@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { maxHomeProducts } from '@hydraulics/common/nouns/lists/product-lists';
 import { publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { In, IsNull, Not } from 'typeorm';
@@ -221,8 +221,10 @@ async function choose(context: BulkContext, ids: string[]): Promise<void> {
   const { tables } = context;
   const present = await tables.products.countBy({ homePosition: Not(IsNull()), deletedAt: IsNull() });
   if (present + ids.length > maxHomeProducts) {
-    const message = `The home page shows at most ${maxHomeProducts} chosen products, and has ${present} already. Nothing was done.`;
-    throw new AppError('invalid_input', message, { details: [{ path: 'items', message }] });
+    throw fieldError(
+      'items',
+      `The home page shows at most ${maxHomeProducts} chosen products, and has ${present} already. Nothing was done.`,
+    );
   }
   let position = await nextPosition(tables, homeProducts);
   for (const id of ids) {
@@ -256,16 +258,16 @@ export const undoImport: Handlers<Api>['products']['undoImport'] = async ({ id }
 export const bulkProducts: Handlers<Api>['products']['bulk'] = async (input, deps, actor) => {
   const message = 'categoryId is required when action is category, and only then';
   if ((input.action === 'category') !== (input.categoryId !== undefined)) {
-    throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+    throw fieldError('categoryId', message);
   }
   const changes = 'figures is required when action is figures, and only then; each product must be in items';
   const isAsked = (id: string) => input.items?.some(({ _id }) => _id === id) ?? false;
   if ((input.action === 'figures') !== (input.figures?.every(({ _id }) => isAsked(_id)) ?? false)) {
-    throw new AppError('invalid_input', changes, { details: [{ path: 'figures', message: changes }] });
+    throw fieldError('figures', changes);
   }
   const replacing = 'successorId is allowed only when action is delete';
   if (input.successorId !== undefined && input.action !== 'delete') {
-    throw new AppError('invalid_input', replacing, { details: [{ path: 'successorId', message: replacing }] });
+    throw fieldError('successorId', replacing);
   }
   return runBulk(products, input, deps, actor);
 };

@@ -10,7 +10,7 @@ import { requireCategory } from '../../products/require-category.ts';
 import { toWholeBatches, toWholeProducts } from '../../products/whole-products.ts';
 import { replaceDeleted } from '../../repositories/addresses/successors.ts';
 import { isLong } from '../../repositories/batches.ts';
-import { countContentCached } from '../../repositories/cached-counts.ts';
+import { readContentCached } from '../../repositories/cached-reads.ts';
 import { homeProducts, productsOf } from '../../repositories/positions.ts';
 import {
   batchProducts,
@@ -59,7 +59,7 @@ export const products: Handlers<Api>['products'] = {
   count: async (input, { db }, actor) => ({ total: await countFiltered(db, input, audienceOf(actor)) }),
 
   async catalogue({ each }, { db }) {
-    const sizes = await countContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
+    const sizes = await readContentCached(db, 'public category sizes', tables => categorySizes(tables, 'visitors'));
     const shown = each ?? cardsOfEach(sizes.length);
     const rows = await db.read(tables => firstOfEach(tables, sizes, shown));
     return { sizes, products: await toCards(db, rows) };
@@ -142,5 +142,5 @@ function countFiltered(db: Database, filter: ProductFilter, audience: Audience):
   if (filter.q || isReview(audience)) return db.read(count);
   const { categoryId = '', lacks = '', home = '', status = '' } = filter;
   const name = `products ${audience} ${categoryId} ${lacks} ${home} ${status}`;
-  return countContentCached(db, name, count);
+  return readContentCached(db, name, count);
 }

@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import { counted } from '@hydraulics/common/text';
 import { keyFigures } from '../../products/key-figures.ts';
 import { findPrice, storePrices } from '../../quotations/prices.ts';
 import { findNamedProduct } from '../../repositories/products.ts';
@@ -19,7 +20,7 @@ export const priceCalls: Pick<Handlers<Api>['quotations'], 'priceLists' | 'impor
   importPrices: (part, { db, now }, { user }) =>
     db.exclusive(async tables => {
       const count = await storePrices(tables, part, { at: now(), name: user?.name ?? null });
-      const prices = `${count.toLocaleString('en')} ${count === 1 ? 'price' : 'prices'}`;
+      const prices = counted(count, 'price', 'prices');
       const message = part.isLast ? `Price list ${part.currency} now has ${prices}.` : `${prices} received.`;
       return { success: true, message };
     }),

@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { RedirectTableRow } from '@hydraulics/common/nouns/redirects';
 import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
@@ -28,12 +28,15 @@ async function checked(tables: Tables, rules: Rules, words: Words, site: string,
   const result = await checkRedirect(tables, rules, words, site);
   if (result.error !== undefined) {
     const { error: message, path } = result;
-    throw new AppError('invalid_input', message, { details: [{ path, message }] });
+    throw fieldError(path, message);
   }
   const { sourceKey } = result;
   if (known.has(sourceKey)) {
-    const message = `${words.source} already leads to ${known.get(sourceKey)}. Change that redirect instead.`;
-    throw new AppError('duplicate', message, { details: [{ path: 'source', message }] });
+    throw fieldError(
+      'source',
+      `${words.source} already leads to ${known.get(sourceKey)}. Change that redirect instead.`,
+      'duplicate',
+    );
   }
   return { source: words.source.trim(), target: result.target, sourceKey };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import type { ReleaseItem, ReleaseState } from '@hydraulics/common/nouns/publication/releases';
 import { records } from '@hydraulics/common/registry';
-import { searchText } from '@hydraulics/common/text';
+import { counted, searchText } from '@hydraulics/common/text';
 import { requirePermission } from '../../accounts/access.ts';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { ReleaseRow } from '../../db/tables/releases/releases.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { findCandidates } from '../../repositories/publication/releases/candidates.ts';
-import { readItems, refused, requireNoneDeleted, saveItems } from '../../repositories/publication/releases/items.ts';
+import { readItems, requireNoneDeleted, saveItems } from '../../repositories/publication/releases/items.ts';
 import { publishRelease, takeBackRelease } from '../../repositories/publication/releases/publish-release.ts';
 import { setReleaseJob } from '../../repositories/publication/releases/release-job.ts';
 import { databaseTime } from '../../repositories/publication/schedule.ts';
@@ -63,7 +63,7 @@ async function planOf(tables: Tables, id: string, { before, publishAt, now }: Wi
   const isSame = before?.publishAt?.getTime() === publishAt.getTime();
   if (isSame && before.state === 'failed') return { state: 'failed', publishAt, failure: before.failure };
   if (!isSame && publishAt <= (await databaseTime(tables, now))) {
-    throw refused('publishAt', 'This time has passed. Choose a later one, or publish now.');
+    throw fieldError('publishAt', 'This time has passed. Choose a later one, or publish now.');
   }
   requireNoneDeleted(await itemsOf(tables, id));
   return { state: 'planned', publishAt, failure: '' };
@@ -180,7 +180,7 @@ export const releases: Handlers<Api>['releases'] = {
 };
 
 function takenBack(drafts: number, staying: number): string {
-  const back = drafts === 1 ? '1 record is a draft again' : `${drafts} records are drafts again`;
-  const others = staying === 0 ? '' : `, ${staying} ${staying === 1 ? 'stays' : 'stay'} published`;
+  const back = counted(drafts, 'record is a draft again', 'records are drafts again');
+  const others = staying === 0 ? '' : `, ${counted(staying, 'stays', 'stay')} published`;
   return `Release taken back: ${back}${others}.`;
 }

@@ -1,12 +1,12 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { may } from '@hydraulics/common/contract/roles';
 import { mostMonths, type SalesCounts } from '@hydraulics/common/nouns/sales-figures/sales-figures';
 import { dayStart } from '@hydraulics/common/units/dates/day-start';
 import type { EnquirySource } from '@hydraulics/common/units/enquiry-list/enquiry-sources';
 import { companyDay } from '../../company/company-day.ts';
 import type { Database } from '../../db/database.ts';
-import { countEnquiriesCached } from '../../repositories/cached-counts.ts';
+import { readEnquiriesCached } from '../../repositories/cached-reads.ts';
 import { monthsBefore, startOf } from '../../repositories/insights/months.ts';
 import { nameSubjects } from '../../repositories/insights/name-subjects.ts';
 import {
@@ -55,7 +55,7 @@ export const salesFigures: Handlers<Api>['salesFigures'] = {
       products: await named(db, products, withSums),
       countries: countries.map(one => ({ country: one.label ?? '', ...countsOf(one, withSums) })),
       sources: sources.map(one => ({ source: one.key as EnquirySource | '', ...countsOf(one, withSums) })),
-      lostReasons: await countEnquiriesCached(db, `figures lost ${keyOf(period)}`, tables =>
+      lostReasons: await readEnquiriesCached(db, `figures lost ${keyOf(period)}`, tables =>
         countLostReasons(tables, period),
       ),
       visits:
@@ -78,8 +78,8 @@ async function readGroups(
   { by, timeZone, withSums }: { by: Grouping; timeZone: string; withSums: boolean },
 ): Promise<Group[]> {
   const name = (what: string) => `figures ${what} ${by} ${timeZone} ${keyOf(period)}`;
-  const counted = await countEnquiriesCached(db, name('counts'), tables => countGroups(tables, period, by));
-  const medians = await countEnquiriesCached(db, name('medians'), tables => medianAnswers(tables, period, by));
+  const counted = await readEnquiriesCached(db, name('counts'), tables => countGroups(tables, period, by));
+  const medians = await readEnquiriesCached(db, name('medians'), tables => medianAnswers(tables, period, by));
   // A quotation changes without a change of its enquiry, so its sums are not cached.
   const sums = withSums ? await db.read(tables => sumGroups(tables, period, by)) : null;
   return counted.map(group => ({
@@ -113,11 +113,7 @@ function monthsFrom(from: string, until: string): string[] {
   const months = [from];
   while ((months.at(-1) ?? '') < until && months.length <= mostMonths)
     months.push(monthsBefore(startOf(from), -months.length));
-  if (from > until) refuse('from', 'from must not be after until');
-  if (months.length > mostMonths) refuse('from', `A period has at most ${mostMonths} months`);
+  if (from > until) throw fieldError('from', 'from must not be after until');
+  if (months.length > mostMonths) throw fieldError('from', `A period has at most ${mostMonths} months`);
   return months;
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError('invalid_input', message, { details: [{ path, message }] });
 }

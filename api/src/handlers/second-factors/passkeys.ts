@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import { secondFactorLimits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { requireOneLeft } from '../../accounts/second-factors/owner-rule.ts';
@@ -73,6 +73,8 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
 
 function requireRoom(count: number): void {
   if (count < secondFactorLimits.passkeys) return;
-  const message = `An account has at most ${secondFactorLimits.passkeys} passkeys. Please remove one first.`;
-  throw new AppError('invalid_input', message, { details: [{ path: 'passkey', message }] });
+  throw fieldError(
+    'passkey',
+    `An account has at most ${secondFactorLimits.passkeys} passkeys. Please remove one first.`,
+  );
 }

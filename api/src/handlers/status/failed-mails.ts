@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
+import { counted } from '@hydraulics/common/text';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { OutboxRow } from '../../db/tables/outbox.ts';
@@ -22,7 +23,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 
 type FailedMailCalls = Pick<Handlers<Api>['status'], 'failedMails' | 'sendMailsAgain' | 'discardMails'>;
 
-const mails = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
+const mails = (count: number) => counted(count, 'mail', 'mails');
 
 /** What staff do about mails that could not be sent. */
 export const failedMailCalls: FailedMailCalls = {

@@ -6,6 +6,7 @@ import type { TableName } from '../../db/schema.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import type { AuditRow } from '../../db/tables/audit-entries.ts';
 import type { DocumentOwner } from '../../db/tables/documents/document-owners.ts';
+import { nameOf, nameOrText, namingColumns } from '../../db/trail/record-name.ts';
 
 /** The table with the deleted rows of a noun, which is the table of the noun except for users. */
 export const trashTableOf = (noun: TrashedNoun): TableName => (noun === 'users' ? 'deletedUsers' : noun);
@@ -13,22 +14,16 @@ export const trashTableOf = (noun: TrashedNoun): TableName => (noun === 'users' 
 type Row = Deletable &
   Partial<Edited> &
   Partial<DocumentOwner> & {
-    name?: string;
     email?: string;
-    title?: string;
-    source?: string;
     categoryId?: string;
     images?: StoredFile[];
     filename?: StoredFile;
     image?: StoredFile;
   };
 
-/** The columns that the trash shows, of any table that has them. */
+/** The columns that the trash shows beside the name, of any table that has them. */
 const shown: readonly (keyof Row)[] = [
   'updatedBy',
-  'name',
-  'title',
-  'source',
   'email',
   'categoryId',
   'ownerId',
@@ -60,9 +55,10 @@ export type TrashedRow = {
 export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): Promise<TrashedRow[]> {
   const table = tableOf(tables, noun);
   const columns = shown.filter(column => table.metadata.findColumnWithPropertyName(column));
+  const select = ['id', 'deletedAt', ...columns, ...namingColumns(table)];
   const rows = await table.find({
     where: inTrash,
-    select: Object.fromEntries(['id', 'deletedAt', ...columns].map(column => [column, true])),
+    select: Object.fromEntries(select.map(column => [column, true])),
     order: { deletedAt: 'DESC', id: 'ASC' },
     take: page.limit ?? 100,
     skip: page.offset ?? 0,
@@ -73,7 +69,7 @@ export async function listTrash(tables: Tables, noun: TrashedNoun, page: Page): 
     const image = row.images?.[0] ?? row.filename ?? row.image;
     return {
       _id: row.id,
-      name: row.title ?? row.name ?? row.source ?? '',
+      name: nameOf(row) ?? '',
       detail: row.email ?? details.get(row.categoryId ?? row.ownerId ?? '') ?? '',
       image: image ? filePath(image) : null,
       trashedAt: row.deletedAt as Date,
@@ -90,8 +86,9 @@ async function parentNames(tables: Tables, rows: Row[]): Promise<Map<string, str
     if (!noun) continue;
     const ids = [...new Set(children.flatMap(({ categoryId, ownerId }) => categoryId ?? ownerId ?? []))];
     const parents = tables[noun] as unknown as Repository<Row>;
-    const found = await parents.find({ where: { id: In(ids) }, select: { id: true, name: true } });
-    for (const { id, name } of found) names.set(id, name ?? '');
+    const select = Object.fromEntries(['id', ...namingColumns(parents)].map(column => [column, true]));
+    const found = await parents.find({ where: { id: In(ids) }, select });
+    for (const row of found) names.set(row.id, nameOrText(row));
   }
   return names;
 }

@@ -1,5 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, type FieldError, orNotFound } from '@hydraulics/common/contract/errors';
+import { AppError, type FieldError, fieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import { type Company, type Look, standingPages } from '@hydraulics/common/nouns/company';
 import { type WebsiteField, websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { complete, withoutEmpty } from '@hydraulics/common/nouns/website/profile';
@@ -161,8 +161,11 @@ const leastSide = 16;
 function requireVisible(path: string): void {
   const { width = 0, height = 0 } = parseImagePath(path) ?? {};
   if (Math.min(width, height) >= leastSide) return;
-  const message = `This picture is ${width} × ${height} pixels, too small to be seen. Choose one with at least ${leastSide} × ${leastSide} pixels.`;
-  throw new AppError('invalid_image', message, { details: [{ path: 'picture', message }] });
+  throw fieldError(
+    'picture',
+    `This picture is ${width} × ${height} pixels, too small to be seen. Choose one with at least ${leastSide} × ${leastSide} pixels.`,
+    'invalid_image',
+  );
 }
 
 const imagesOf = (row: Partial<WebsiteRow> | CompanyFile): string[] => filesIn(row, table.files).map(filePath);

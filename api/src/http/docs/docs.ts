@@ -1,11 +1,12 @@
+import { basename, join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { toOpenApi } from '@hydraulics/common/openapi/document';
 import type { Context, Middleware } from 'koa';
-import send from 'koa-send';
 // Avoids the package's main file, which loads a 1.4 MB bundle.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import type { Deps } from '../../deps.ts';
+import { sendFile } from '../../files/send-file.ts';
 import { authenticate } from '../authenticate.ts';
 import type { Route } from '../routes.ts';
 import { docsPolicy, isolatedProcess } from '../security.ts';
@@ -38,8 +39,10 @@ if (answer.ok) {
 export function documentation(deps: Deps): Route[] {
   // Made on the first request: it would take longer than everything else at the start of a server.
   let document: string | undefined;
-  const sendPackaged: Middleware = ctx =>
-    send(ctx, ctx.path.slice('/api/docs'.length), { root: absolutePath(), maxage: 86_400_000 });
+  const sendPackaged: Middleware = ctx => {
+    ctx.set('Cache-Control', 'max-age=86400');
+    return sendFile(ctx, join(absolutePath(), basename(ctx.path)));
+  };
   return [
     [
       'GET',

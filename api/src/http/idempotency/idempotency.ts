@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Endpoint, takesKey } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
 import type { Deps } from '../../deps.ts';
@@ -81,8 +81,7 @@ async function execute<T extends { output: unknown }>(
 }
 
 function invalidKey(): AppError {
-  const message = 'Idempotency-Key must be 1 to 200 visible ASCII characters.';
-  return new AppError('invalid_input', message, { details: [{ path: 'Idempotency-Key', message }] });
+  return fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
 }
 
 /** Keyed by the server's secret, because bodies contain passwords. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { type Endpoint, takesDocuments } from '@hydraulics/common/contract/endpoint';
-import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import { AppError, type ErrorCode, fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { withoutTurning } from '@hydraulics/common/units/invisible-characters';
 import multer from '@koa/multer';
@@ -50,7 +50,7 @@ function limitFields(request: Readable, parser: Writable): void {
     bytes += Buffer.byteLength(value);
     if (bytes <= limits.formBytes) return;
     const message = `${name} is too long: the texts of a form may have ${limits.formBytes / 1024 / 1024} MB together.`;
-    parser.destroy(new AppError('payload_too_large', message, { details: [{ path: name, message }] }));
+    parser.destroy(fieldError(name, message, 'payload_too_large'));
   });
   request.pipe(parser);
 }

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { relationFields } from '@hydraulics/common/nouns/lists/related-products';
-import { nameKey } from '@hydraulics/common/text';
+import { counted, nameKey } from '@hydraulics/common/text';
 import type { PlannedChange } from '../../db/tables/imports/product-import-rows.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { namesIn } from '../../products/related-names.ts';
@@ -36,7 +36,7 @@ export function checkRelated(check: RowCheck, product: ProductRow | undefined, s
   return named;
 }
 
-const countOf = (count: number) => (count === 0 ? '' : `${count} product${count === 1 ? '' : 's'}`);
+const countOf = (count: number) => (count === 0 ? '' : counted(count, 'product', 'products'));
 
 /** A product that the row named before may have been deleted since. */
 const idsOf = ({ context }: RowCheck, name: string, before: string[]): readonly string[] =>

@@ -8,10 +8,10 @@ import { loadSharp } from '../../drawing/sharp.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories, forgetVersions } from '../../testing/factories.ts';
 import { backUp } from '../../testing/files/back-up.ts';
-import { foldersOf } from '../../testing/files/folders-of.ts';
+import { diskFiles, foldersOf } from '../../testing/files/folders-of.ts';
 import { asFile, picture, textFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { diskFiles, Media } from '../media.ts';
+import { Media } from '../media.ts';
 import { countPictures, finishPictures } from './finish-pictures.ts';
 import { rebuildImages } from './rebuild-images.ts';
 

@@ -8,10 +8,10 @@ import { newDeletable } from '../../repositories/records.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pdfFile } from '../../testing/files/documents.ts';
-import { foldersOf } from '../../testing/files/folders-of.ts';
+import { diskFiles, foldersOf } from '../../testing/files/folders-of.ts';
 import { flat, pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { diskFiles, Media } from '../media.ts';
+import { Media } from '../media.ts';
 import { withImages } from '../with-files.ts';
 
 describe.each(databases)('the files of a row, on %s', database => {

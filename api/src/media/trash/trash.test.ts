@@ -10,7 +10,7 @@ import { writeImageFiles } from '../../testing/files/image-files.ts';
 import { asFile, flat, pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { purgeDeletedRecords } from '../purge.ts';
-import { collectOrphans } from './collect-orphans.ts';
+import { collectUnattended } from './collect-unattended.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -33,7 +33,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   const hashIn = (path = '') => parseImagePath(path)?.hash ?? '';
   const runMaintenance = async () => {
     await purgeDeletedRecords(server.deps);
-    await collectOrphans(server.deps);
+    await collectUnattended(server.deps);
   };
   const passDays = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
@@ -142,7 +142,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     ['all', 6, 0, 12, 12],
   ])('refuses %s, and the log says so', async (_, count, named, refused, files) => {
     await writeImages(count, named);
-    await collectOrphans(server.deps);
+    await collectUnattended(server.deps);
     expect(inPlace()).toHaveLength(files);
     expect(inTrash()).toEqual([]);
     const [line] = server.logged.splice(0).map(text => JSON.parse(text));

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { counted } from '@hydraulics/common/text';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import { type Element, inner, Pages, paper } from '../pages.ts';
@@ -172,7 +173,7 @@ export class CataloguePages {
     const { size } = this.#pages.type.missing;
     if (size === 0) return;
     this.#pages.paragraph(
-      `${size} ${size === 1 ? 'character' : 'characters'} of these products cannot be printed here. Their pages show them.`,
+      `${counted(size, 'character', 'characters')} of these products cannot be printed here. Their pages show them.`,
       text(sizes.summary),
     );
   }

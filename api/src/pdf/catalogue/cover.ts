@@ -1,11 +1,9 @@
+import { counted } from '@hydraulics/common/text';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { colour } from '../../drawing/svg.ts';
 import { inner, type Pages, paper } from '../pages.ts';
 import { drawLink, drawLogo, type LoadedBrand, label, strong, text } from '../parts.ts';
 import type { CatalogueHead } from './content.ts';
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 /** The first page: the company, the extent and the date. */
 export function drawCover(
@@ -29,7 +27,7 @@ export function drawCover(
   pages.paragraph(covers, strong(16, colour.steel700));
   pages.y += 10;
   const products = categories.reduce((sum, one) => sum + one.products.length, 0);
-  const amounts = `${count(products, 'product', 'products')} in ${count(categories.length, 'category', 'categories')}`;
+  const amounts = `${counted(products, 'product', 'products')} in ${counted(categories.length, 'category', 'categories')}`;
   pages.paragraph(amounts, label(10));
   pages.paragraph(`Issued ${issueDay(day)}`, label(10));
   pages.paragraph(units === 'us' ? 'US units' : 'Metric units', label(10));

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { counted } from '@hydraulics/common/text';
 import { issueDay } from '@hydraulics/common/units/data-sheet';
 import { encode } from 'uqr';
 import { colour } from '../../drawing/svg.ts';
@@ -152,7 +153,7 @@ function drawContact(pages: Pages, { company, page, name }: DataSheet): void {
   ];
   const missing = [...pages.type.missing].slice(0, 20);
   const { length } = missing;
-  const characters = length === 1 ? '1 character' : `${length} characters`;
+  const characters = counted(length, 'character', 'characters');
   if (length > 0) lines.push(`${characters} of this product cannot be printed here. Its page shows them.`);
   const height =
     20 + lines.reduce((sum, line) => sum + pages.type.lines(line, text(8.5), width).length * lineHeight(8.5), 30);

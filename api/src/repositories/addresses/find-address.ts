@@ -4,6 +4,7 @@ import { type DataSource, In } from 'typeorm';
 import { readOnce } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { shownRows } from '../publication/shown.ts';
+import { language } from './name-record.ts';
 
 /**
  * What an address of a record answers. `current`: the page of the record `id`. `moved`: the page has another name now,
@@ -26,7 +27,7 @@ export async function findRecordId(tables: Tables, kind: AddressKind, text: stri
   if (!isName(text)) return undefined;
   const name = readName(text);
   const row = await readOnce(`address ${kind} ${name}`, () =>
-    tables.addresses.findOne({ where: { language: 'en', kind, name }, select: { id: true, recordId: true } }),
+    tables.addresses.findOne({ where: { language, kind, name }, select: { id: true, recordId: true } }),
   );
   // Ids that clients chose have other forms.
   return row?.recordId ?? text;
@@ -66,7 +67,7 @@ async function findCurrent(tables: Tables, kind: AddressKind, text: string): Pro
     .addSelect('row.address', 'address')
     .innerJoin('addresses', 'named', 'named.recordId = row.id')
     .andWhere('named.language = :language AND named.kind = :kind AND named.name = :name')
-    .setParameters({ language: 'en', kind, name: named })
+    .setParameters({ language, kind, name: named })
     .getQueryAndParameters();
   const [sql, parameters] = queries[kind];
   const [row]: Current[] = await tables.manager.query(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { In, Like, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import { automaticName, isAutomatic, type Named, numbered } from './automatic-name.ts';
 
-/** The only language so far. */
-const language = 'en';
+/** The language of all names in addresses. */
+export const language = 'en';
 
 type Naming = {
   id: string;
@@ -55,7 +55,7 @@ export async function chooseName(
 }
 
 /** What was typed for the address of a record that was prepared with its name: an automatic one may be taken by now. */
-export async function typedAddress(
+export async function typedName(
   kind: AddressKind,
   before: { address: string },
   prepared: Named & { address: string },
@@ -92,7 +92,7 @@ async function requireFree(tables: Tables, kind: AddressKind, name: string, id: 
     owner?.address === name
       ? `${owner.name} has the address “${name}”. Please choose another one.`
       : `The address “${name}” belonged to ${owner?.name ?? `a ${kind} that was deleted`}, and old links still use it. Please choose another one.`;
-  throw new AppError('duplicate', message, { details: [{ path: 'address', message }] });
+  throw fieldError('address', message, 'duplicate');
 }
 
 async function findOwner(

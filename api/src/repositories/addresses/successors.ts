@@ -1,5 +1,5 @@
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { fieldError, orNotFound } from '@hydraulics/common/contract/errors';
 import type { DeletedAddress } from '@hydraulics/common/nouns/redirects';
 import { In } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
@@ -12,9 +12,6 @@ const titles = { product: 'Product', category: 'Category' } as const;
 
 /** The records of a kind, as far as both kinds have the same columns. */
 const recordsOf = (tables: Tables, kind: AddressKind) => tables[nouns[kind]] as Tables['categories'];
-
-const refusal = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });
 
 /**
  * Chooses the record that replaces deleted ones of the same kind, or none: at each deletion, so that no successor of an
@@ -30,11 +27,11 @@ export async function replaceDeleted(
     if (ids.includes(successorId)) {
       const itself = 'A deleted record cannot replace itself.';
       const among = `The ${kind} that replaces them is one of those to be deleted. Choose another one.`;
-      throw refusal('successorId', ids.length === 1 ? itself : among);
+      throw fieldError('successorId', ids.length === 1 ? itself : among);
     }
     const { name, status } = await findActive(recordsOf(tables, kind), successorId, 'Successor');
     if (status !== 'published') {
-      throw refusal(
+      throw fieldError(
         'successorId',
         `“${name}” is not published, so visitors would find nothing there. Publish it first.`,
       );
@@ -61,7 +58,7 @@ export async function changeSuccessor(
     select: { id: true, name: true, deletedAt: true },
   });
   if (row && row.deletedAt === null) {
-    throw refusal('id', `This ${kind} is still in the catalogue. Delete it first.`);
+    throw fieldError('id', `This ${kind} is still in the catalogue. Delete it first.`);
   }
   await replaceDeleted(tables, kind, [id], successorId);
   return row?.name ?? name;

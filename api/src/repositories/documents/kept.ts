@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import {
   type documentAddress,
@@ -45,8 +45,10 @@ export function nextKeepUntil(
     isNewFile || !before ? latest(before ? keepUntilOf(before) : '', tenYearsFrom(now)) : keepUntilOf(before);
   const day = asked || standard;
   if (!least || day >= least) return day;
-  const message = `Visitors were promised this document until ${longDay(least)}. Choose that day or a later one.`;
-  throw new AppError('invalid_input', message, { details: [{ path: 'keepUntil', message }] });
+  throw fieldError(
+    'keepUntil',
+    `Visitors were promised this document until ${longDay(least)}. Choose that day or a later one.`,
+  );
 }
 
 const endingKind = 'certificate';
@@ -58,8 +60,10 @@ export const mayEndBy = (row: Kept & Pick<DocumentRow, 'kind'>, kind: string | u
 /** @throws AppError `invalid_input` without a reason */
 export function requireReason(row: Kept, reason: string, now: Date): void {
   if (!isKept(row, now) || reason) return;
-  const message = `This document must stay reachable until ${longDay(keepUntilOf(row))}. An owner can delete it with a reason.`;
-  throw new AppError('invalid_input', message, { details: [{ path: 'reason', message }] });
+  throw fieldError(
+    'reason',
+    `This document must stay reachable until ${longDay(keepUntilOf(row))}. An owner can delete it with a reason.`,
+  );
 }
 
 /**

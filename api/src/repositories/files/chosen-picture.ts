@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { Tables } from '../../db/database.ts';
 import { filePath, type StoredFile } from '../../db/stored-file.ts';
 import { findStoredOrEarlier } from './stored-files.ts';
@@ -18,6 +18,5 @@ export async function chosenPicture(
   if (sent === '') return null;
   const stored = await findStoredOrEarlier(tables, sent);
   if (stored) return stored;
-  const message = 'The chosen picture has been deleted. Please choose another one.';
-  throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
+  throw fieldError(field, 'The chosen picture has been deleted. Please choose another one.');
 }

@@ -3,6 +3,7 @@ import { type FindOptionsSelect, In, type OrderByCondition, type Repository } fr
 import type { Tables } from '../../db/database.ts';
 import { tables as described, type TableName } from '../../db/schema.ts';
 import { type FilePlaces, filePath, placedFiles } from '../../db/stored-file.ts';
+import { nameOf, namingColumns } from '../../db/trail/record-name.ts';
 
 /**
  * A file in a row: its path, the table and column, and the name of the record if it has one. `alt` is the alternative
@@ -19,13 +20,10 @@ export type DeclaredFile = {
   isDeleted: boolean;
 };
 
-type FileRow = { id: string; name?: string; title?: string; createdAt?: Date; deletedAt?: Date | null } & Record<
-  string,
-  unknown
->;
+type FileRow = { id: string; createdAt?: Date; deletedAt?: Date | null } & Record<string, unknown>;
 
 /** What is read beside the files, of the tables that have it. */
-const others = ['id', 'name', 'title', 'alt', 'imageAlts', 'createdAt', 'deletedAt'];
+const others = ['id', 'imageAlts', 'createdAt', 'deletedAt'];
 
 const fileTables = (Object.keys(described) as TableName[]).filter(
   name => Object.keys(described[name].files).length > 0 && described[name].holdsFiles !== false,
@@ -45,6 +43,7 @@ export async function* declaredFiles(tables: Tables): AsyncGenerator<DeclaredFil
     const columns = [...others, ...Object.keys(places)].filter(column =>
       repository.metadata.findColumnWithPropertyName(column),
     );
+    columns.push(...namingColumns(repository));
     const select = Object.fromEntries(columns.map(column => [column, true]));
     const order: OrderByCondition = columns.includes('createdAt') ? { 'row.createdAt': 'DESC' } : {};
     for await (const row of eachRow(repository, select, order)) {
@@ -54,7 +53,7 @@ export async function* declaredFiles(tables: Tables): AsyncGenerator<DeclaredFil
           path,
           table,
           id: row.id,
-          name: row.name ?? row.title ?? null,
+          name: nameOf(row),
           column,
           alt: altIn(object, column, path),
           createdAt: row.createdAt ?? null,

@@ -3,12 +3,15 @@ import type { FileUse, StoredImageUses } from '@hydraulics/common/nouns/images/i
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { fold } from '@hydraulics/common/text';
 import { contentHash, parseImagePath, uploadsFolder } from '@hydraulics/common/units/images';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
+import type { Deletable } from '../../db/rows.ts';
 import { filePath, type StoredFile, storedFile } from '../../db/stored-file.ts';
 import type { GalleryRow } from '../../db/tables/gallery.ts';
 import type { MediaRow } from '../../db/tables/media/media.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
+import { nameOf, namingColumns } from '../../db/trail/record-name.ts';
+import { inChunks } from '../batches.ts';
 import { type DeclaredFile, declaredFiles } from './declared-files.ts';
 import { changedFields } from './pending-files.ts';
 
@@ -32,7 +35,7 @@ export type FileState = {
 
 /** The gallery stores the name of a file, products its path. */
 export const galleryPath = (row: Pick<GalleryRow, 'filename'>): string => `${uploadsFolder}/${filePath(row.filename)}`;
-const nameOf = (path: string): string => path.slice(uploadsFolder.length + 1);
+const fileNameOf = (path: string): string => path.slice(uploadsFolder.length + 1);
 
 const pathOf = (path: string): string =>
   parseImagePath(path) && !path.startsWith(uploadsFolder) ? `${uploadsFolder}/${path}` : path;
@@ -115,11 +118,14 @@ async function readOwners(tables: Tables): Promise<Map<string, Owner>> {
   const documents = await tables.documents.find({ select: { id: true, ownerNoun: true, ownerId: true } });
   const owners = new Map<string, Owner>();
   for (const [noun, owned] of Map.groupBy(documents, ({ ownerNoun }) => ownerNoun)) {
-    const rows = await tables[noun].find({ select: { id: true, name: true, deletedAt: true } });
+    const table = tables[noun] as unknown as Repository<Deletable>;
+    const select = Object.fromEntries(['id', 'deletedAt', ...namingColumns(table)].map(column => [column, true]));
+    const ids = [...new Set(owned.map(({ ownerId }) => ownerId))];
+    const rows = await inChunks(ids, part => table.find({ where: { id: In(part) }, select }));
     const byId = new Map(rows.map(row => [row.id, row]));
     for (const { id, ownerId } of owned) {
       const row = byId.get(ownerId);
-      const use = { noun, _id: ownerId, name: row?.name ?? null, field: 'documents' };
+      const use = { noun, _id: ownerId, name: row ? nameOf(row) : null, field: 'documents' };
       owners.set(id, { use, isDeleted: row?.deletedAt !== null });
     }
   }
@@ -179,7 +185,7 @@ export async function rowsWith(
 ): Promise<{ products: ProductRow[]; gallery: GalleryRow[] }> {
   return {
     products: await productsWith(tables, path).getMany(),
-    gallery: await tables.gallery.find({ where: { deletedAt: IsNull(), filename: storedFile(nameOf(path)) } }),
+    gallery: await tables.gallery.find({ where: { deletedAt: IsNull(), filename: storedFile(fileNameOf(path)) } }),
   };
 }
 
@@ -187,7 +193,7 @@ export async function rowsWith(
 export async function findStoredOrEarlier(tables: Tables, path: string): Promise<StoredFile | undefined> {
   const [shown] = await findStored(tables, [path]);
   if (shown || !parseImagePath(path) || !path.startsWith(`${uploadsFolder}/`)) return shown;
-  const name = `%${nameOf(path)}%`;
+  const name = `%${fileNameOf(path)}%`;
   const isKept =
     (await tables.recordVersions.createQueryBuilder('row').where('row.images LIKE :name', { name }).getExists()) ||
     (await tables.pendingChanges.createQueryBuilder('row').where('row.images LIKE :name', { name }).getExists());
@@ -213,7 +219,7 @@ export async function findStored(tables: Tables, paths: readonly string[]): Prom
   for (const path of new Set(paths)) {
     if (!path.startsWith(`${uploadsFolder}/`) || !parseImagePath(path)) continue;
     const isShown =
-      (await tables.gallery.existsBy({ deletedAt: IsNull(), filename: storedFile(nameOf(path)) })) ||
+      (await tables.gallery.existsBy({ deletedAt: IsNull(), filename: storedFile(fileNameOf(path)) })) ||
       (await tables.media.existsBy({ deletedAt: IsNull(), file: storedFile(path) })) ||
       (await productsWith(tables, path).getExists()) ||
       (await tables.categories.existsBy({ deletedAt: IsNull(), searchImage: storedFile(path) })) ||

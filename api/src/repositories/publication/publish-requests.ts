@@ -8,7 +8,7 @@ import { isOrBecomesPublished } from '../../db/content/published.ts';
 import type { Tables } from '../../db/database.ts';
 import type { PublishRequestRow } from '../../db/tables/publication/publish-requests.ts';
 import type { UserRow } from '../../db/tables/users.ts';
-import { nameOf } from '../../db/trail/version-trail.ts';
+import { nameOrText } from '../../db/trail/record-name.ts';
 import { publishedTable } from './schedule.ts';
 
 type RecordOf = { noun: PendingNoun; recordId: string };
@@ -99,7 +99,7 @@ export async function listRequests(
     for (const record of rowsOf) {
       const what = isOrBecomesPublished(record) ? 'changed' : 'new';
       found.set(`${noun} ${record.id}`, {
-        name: nameOf(record) ?? textOf(record),
+        name: nameOrText(record),
         what,
         version: (record as { version?: number }).version ?? 0,
       });
@@ -119,6 +119,3 @@ export async function listRequests(
     return { ...row, ...named, pendingVersion: versions.get(key) ?? 0 };
   });
 }
-
-/** The text of an image, which has no name. */
-const textOf = (record: object): string => String(Reflect.get(record, 'alt') ?? '');

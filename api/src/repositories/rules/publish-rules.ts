@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type PublishRule, publishRules } from '@hydraulics/common/nouns/publication/publish-rules';
 import type { Tables } from '../../db/database.ts';
-import { nameOf } from '../../db/trail/version-trail.ts';
+import { nameOrText, unnamed } from '../../db/trail/record-name.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
 import { type Missing, missingOf } from './missing.ts';
 
@@ -58,7 +58,7 @@ export async function requirePublishable(tables: Tables, wanted: readonly Wanted
 }
 
 function reasonOf(row: object, missing: readonly Missing[]): string {
-  const name = nameOf(row) ?? (Reflect.get(row, 'alt') as string | undefined);
-  const who = name ? `“${name}”` : 'An image without a description';
+  const name = nameOrText(row);
+  const who = name ? `“${name}”` : unnamed;
   return [`${who} cannot be published yet.`, ...missing.map(({ message }) => message)].join(' ');
 }

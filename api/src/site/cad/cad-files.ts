@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { type CadFormat, cadFormats, parseCadPath } from '@hydraulics/common/figures/cylinder/cad-address';
 import { documentFormats, plain } from '@hydraulics/common/units/documents';
@@ -19,7 +19,7 @@ import type { Route } from '../../http/routes.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
-import { fileNameOf, invalidQuery, readCode, readFacts, requireCode } from '../data-sheet/pdf-request.ts';
+import { fileNameOf, readCode, readFacts, requireCode } from '../data-sheet/pdf-request.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { type CadModel, cadModel } from './cad-model.ts';
@@ -103,10 +103,9 @@ function write({ cylinder, mounting, port, facts }: CadModel, format: CadFormat)
 
 /** Parts of a code can be added; figures cannot. */
 function withoutModel(missing: string[], open: string[]): AppError {
-  if (open.length > 0) return invalidQuery(codeParameter, `Please complete the order code first: ${open.join(', ')}.`);
+  if (open.length > 0) return fieldError(codeParameter, `Please complete the order code first: ${open.join(', ')}.`);
   const why = missing.length > 0 ? ` Its figures lack: ${missing.join(', ')}.` : '';
-  const message = `There is no CAD file of this product.${why}`;
-  return new AppError('not_found', message, { details: [{ path: 'figures', message }] });
+  return fieldError('figures', `There is no CAD file of this product.${why}`, 'not_found');
 }
 
 function refuse(reason: unknown): never {

@@ -1,4 +1,5 @@
 import { id as idForm } from '@hydraulics/common/contract/endpoint';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { paths } from '@hydraulics/common/contract/paths';
 import { parseMadeCatalogue } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
@@ -13,7 +14,7 @@ import { visitorsCatalogue } from '../../handlers/products/catalogues/visitors-c
 import { sendTaggedFile } from '../../http/conditional.ts';
 import { plainPage, plainPolicy } from '../../http/error-page.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
-import { fileNameOf, invalidQuery, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
+import { fileNameOf, nullIfNotFound, readUnits } from '../data-sheet/pdf-request.ts';
 
 /** In seconds: the refresh interval of the waiting page. */
 const refreshSeconds = 5;
@@ -74,7 +75,7 @@ function readQuery(ctx: Context): { categoryId?: string; units: DataSheetUnits }
   const { category } = ctx.query;
   if (category === undefined) return { units };
   const categoryId = idForm.safeParse(category);
-  if (!categoryId.success) throw invalidQuery('category', 'category must be the id of a category');
+  if (!categoryId.success) throw fieldError('category', 'category must be the id of a category');
   return { units, categoryId: categoryId.data };
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { filePath } from '../../db/stored-file.ts';
 import type { DocumentRow } from '../../db/tables/documents/documents.ts';
 import type { Deps } from '../../deps.ts';
-import { countContentCached } from '../../repositories/cached-counts.ts';
+import { readContentCached } from '../../repositories/cached-reads.ts';
 import { pdfsOf, toProductDocument } from '../../repositories/documents.ts';
 import {
   batchListedProducts,
@@ -69,7 +69,7 @@ export async function sitemapFile(
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
   const company = await requireCompany(deps);
-  const total = await countContentCached(deps.db, 'products of the sitemap', countListedProducts);
+  const total = await readContentCached(deps.db, 'products of the sitemap', countListedProducts);
   // A file of products of a large catalogue costs what they cost.
   const others = part === 'pages' || total <= max.pages ? await readOthers(deps.db, company) : undefined;
   const [front = [], back = []] = others ?? [];

@@ -1,14 +1,10 @@
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { typeCodeLimits } from '@hydraulics/common/limits';
 import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
 import type { Context } from 'koa';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
-
-/** The error of an invalid query. */
-export const invalidQuery = (path: string, message: string): AppError =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });
 
 /**
  * The system of units in the query.
@@ -17,7 +13,7 @@ export const invalidQuery = (path: string, message: string): AppError =>
 export function readUnits({ query }: Context): DataSheetUnits {
   const { units: requested = 'metric' } = query;
   const units = dataSheetUnits.find(one => one === requested);
-  if (!units) throw invalidQuery('units', 'units must be metric or us');
+  if (!units) throw fieldError('units', 'units must be metric or us');
   return units;
 }
 
@@ -26,7 +22,7 @@ export function readUnits({ query }: Context): DataSheetUnits {
  * @throws AppError `invalid_input` for several
  */
 export function readCode({ query: { [codeParameter]: code = '' } }: Context): string {
-  if (Array.isArray(code)) throw invalidQuery(codeParameter, `${codeParameter} must be sent once`);
+  if (Array.isArray(code)) throw fieldError(codeParameter, `${codeParameter} must be sent once`);
   return code.trim().slice(0, typeCodeLimits.pasted);
 }
 
@@ -35,7 +31,7 @@ export function readCode({ query: { [codeParameter]: code = '' } }: Context): st
  * @throws AppError `invalid_input`
  */
 export function requireCode(problems: readonly { message: string }[] = []): void {
-  if (problems.length > 0) throw invalidQuery(codeParameter, problems.map(({ message }) => message).join(' '));
+  if (problems.length > 0) throw fieldError(codeParameter, problems.map(({ message }) => message).join(' '));
 }
 
 /** Turns `not_found` into null: the website then responds with its not-found page. */

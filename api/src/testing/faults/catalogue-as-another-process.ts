@@ -6,7 +6,8 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import type { Deps } from '../../deps.ts';
 import { catalogues } from '../../handlers/products/catalogues/catalogues.ts';
 import { createLog } from '../../log.ts';
-import { diskFiles, Media } from '../../media/media.ts';
+import { Media } from '../../media/media.ts';
+import { diskFiles } from '../files/folders-of.ts';
 
 /**
  * Starts a catalogue of all products, prints its id, and is in the middle of it until it is killed. Its arguments are

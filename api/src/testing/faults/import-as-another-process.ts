@@ -6,7 +6,8 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import type { Deps } from '../../deps.ts';
 import { imports } from '../../imports/imports.ts';
 import { createLog } from '../../log.ts';
-import { diskFiles, Media } from '../../media/media.ts';
+import { Media } from '../../media/media.ts';
+import { diskFiles } from '../files/folders-of.ts';
 
 /** Starts an import as a server does, prints a line, and lives until it is killed. Its arguments are the database, the import and the user. */
 const [, , location = '', id = '', userId = ''] = process.argv;

@@ -4,7 +4,8 @@ import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import type { Deps } from '../../deps.ts';
 import { imports } from '../../imports/imports.ts';
-import { diskFiles, Media, type StagedImage } from '../../media/media.ts';
+import { Media, type StagedImage } from '../../media/media.ts';
+import { diskFiles } from '../files/folders-of.ts';
 
 let hashes = '';
 class NotingMedia extends Media {

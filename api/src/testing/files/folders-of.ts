@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { createBlobFolders, diskBlobs } from '../../blobs/disk.ts';
+import type { Files } from '../../media/media.ts';
+import { createScratch } from '../../media/scratch.ts';
 
 /** Where the files of a test server are on disk. */
 export function foldersOf({ folder, deps }: { folder: string; deps: { media: { scratch: string } } }) {
@@ -11,4 +14,10 @@ export function foldersOf({ folder, deps }: { folder: string; deps: { media: { s
     temporary: join(folder, 'tmp'),
     scratch: deps.media.scratch,
   };
+}
+
+/** All files in a folder of data, whose folders are created. */
+export function diskFiles(dataDir: string): Files {
+  createBlobFolders(dataDir);
+  return { blobs: diskBlobs(dataDir), scratch: createScratch(dataDir) };
 }

@@ -3,8 +3,9 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import { fillAtFirstStart } from '../../demo/first-start.ts';
 import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
-import { diskFiles, Media } from '../../media/media.ts';
+import { Media } from '../../media/media.ts';
 import { testCompany } from '../company.ts';
+import { diskFiles } from '../files/folders-of.ts';
 
 /**
  * Starts on a database and a data folder, its arguments, as far as a first start fills them, prints the password of the

@@ -1,3 +1,5 @@
+import { parseObject } from '../storage/parse-json.ts';
+
 /** Replaces the token in the response to the page. */
 const tokenPlaceholder = 'kept by the app';
 
@@ -24,13 +26,4 @@ export function extractToken(text: string): Extracted | null {
   const user = response.user as { name?: unknown } | undefined;
   const name = typeof user?.name === 'string' ? user.name : null;
   return { text: JSON.stringify({ ...response, token: tokenPlaceholder }), token: response.token, name };
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
 import { parseServerAddress } from '../../server-address.ts';
+import { parseJson } from '../storage/parse-json.ts';
 
 /** The settings that an administrator has made for all users of a computer. */
 const policy = z.strictObject({
@@ -41,12 +42,4 @@ export async function readPolicy(file: string): Promise<{ policy: Policy; error:
   const address = server === undefined ? null : parseServerAddress(server);
   if (address && 'error' in address) return rejected(address.error);
   return { policy: { server: address?.origin ?? null, updates }, error: null };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

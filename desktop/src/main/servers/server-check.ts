@@ -6,6 +6,7 @@ import {
   parseApiVersions,
 } from '@hydraulics/common/nouns/health';
 import { z } from 'zod';
+import { parseJson } from '../storage/parse-json.ts';
 import { describeNetError } from './net-errors.ts';
 
 const timeoutMs = 10_000;
@@ -54,12 +55,4 @@ export function versionError({ oldest, newest }: ApiVersions, origin: string, ow
   if (oldest > own.newest)
     return `This app is too old for the website at ${host}. Install the latest version from ${origin}/desktop/.`;
   return null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { type Settings, settings } from '../../settings-schema.ts';
 import { AtomicFile } from './atomic-file.ts';
+import { parseObject } from './parse-json.ts';
 
 /** The settings of this installation, in memory and on the disk. */
 export class SettingsStore {
@@ -15,7 +16,7 @@ export class SettingsStore {
   static async open(path: string): Promise<SettingsStore> {
     const file = new AtomicFile(path);
     const text = await file.read().catch(() => null);
-    return new SettingsStore(file, settings.parse(withCurrentNames(parseObject(text))));
+    return new SettingsStore(file, settings.parse(withCurrentNames(parseObject(text?.toString() ?? '') ?? {})));
   }
 
   get current(): Settings {
@@ -42,13 +43,4 @@ export class SettingsStore {
 /** Two settings once had other names; such a file is still read, and the next write renames them. */
 function withCurrentNames({ place, seen, ...rest }: Record<string, unknown>): object {
   return { windowState: place, lastNotified: seen, ...rest };
-}
-
-function parseObject(text: Buffer | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text?.toString() ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

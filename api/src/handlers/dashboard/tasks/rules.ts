@@ -1,4 +1,5 @@
 import type { TaskRecord, TaskRule } from '@hydraulics/common/nouns/dashboard';
+import { counted } from '@hydraulics/common/text';
 import { readState } from '../../../backup/schedule/state.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -33,7 +34,7 @@ type Rule = Said &
     | { isBroken: (deps: Deps) => Promise<boolean> }
   );
 
-const products = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
+const products = (count: number) => counted(count, 'product', 'products');
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 
 /** What the list *To do* checks. A further rule is an entry here and its name in `taskRules`. */
@@ -49,7 +50,7 @@ export const rules: Record<TaskRule, Rule> = {
     isBroken: async ({ mail }) => !mail.isOn,
   },
   remarks: {
-    sentence: count => `${count.toLocaleString('en')} ${count === 1 ? 'remark' : 'remarks'} about your drafts.`,
+    sentence: count => `${counted(count, 'remark', 'remarks')} about your drafts.`,
     why: 'People you asked for their opinion wait for your answer.',
     read: waitingRemarks,
   },
@@ -60,13 +61,12 @@ export const rules: Record<TaskRule, Rule> = {
   },
   facts: {
     sentence: count =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'text, table or code contradicts' : 'texts, tables or codes contradict'} other figures.`,
+      `${counted(count, 'text, table or code contradicts', 'texts, tables or codes contradict')} other figures.`,
     why: 'Engineers who notice it stop trusting the other figures.',
     records: ({ now }) => contradictingTexts(now().getUTCFullYear()),
   },
   'dead-links': {
-    sentence: count =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'text leads' : 'texts lead'} to a page that does not exist.`,
+    sentence: count => `${counted(count, 'text leads', 'texts lead')} to a page that does not exist.`,
     why: 'Visitors who follow the link find nothing.',
     records: ({ publicUrl }) => deadLinks(publicUrl),
   },
@@ -91,8 +91,7 @@ export const rules: Record<TaskRule, Rule> = {
     records: () => lackingProducts('imageAlts', 'images'),
   },
   'gallery-texts': {
-    sentence: count =>
-      `${count.toLocaleString('en')} gallery ${count === 1 ? 'image' : 'images'} without a description.`,
+    sentence: count => `${counted(count, 'gallery image', 'gallery images')} without a description.`,
     why: 'People who cannot see the pictures, and search engines, need these texts.',
     records: () => undescribedGallery,
   },
@@ -113,7 +112,7 @@ export const rules: Record<TaskRule, Rule> = {
   },
   ending: {
     sentence: count =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'certificate ends' : 'certificates end'} within ${reminderDays} days or ${has(count)} ended.`,
+      `${counted(count, 'certificate ends', 'certificates end')} within ${reminderDays} days or ${has(count)} ended.`,
     why: 'Ask for the renewal in time, then replace the file. Visitors do not see expired certificates.',
     records: ({ now }) => endingDocuments(now),
   },

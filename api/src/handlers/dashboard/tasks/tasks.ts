@@ -1,7 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { type Task, type TaskRecord, type TaskRule, taskRules } from '@hydraulics/common/nouns/dashboard';
 import type { Deps } from '../../../deps.ts';
-import { countContentCached } from '../../../repositories/cached-counts.ts';
+import { readContentCached } from '../../../repositories/cached-reads.ts';
 import { dayOf } from '../../../repositories/documents/certificates.ts';
 import { readPublishRules, savePublishRules } from '../../../repositories/rules/publish-rules.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
@@ -19,7 +19,7 @@ async function recordsOf(rule: TaskRule, deps: Deps): Promise<TaskRecord[]> {
   const checked = rules[rule];
   if ('read' in checked) return deps.db.read(checked.read);
   return 'records' in checked
-    ? countContentCached(deps.db, `task ${rule} on ${dayOf(deps.now())}`, checked.records(deps))
+    ? readContentCached(deps.db, `task ${rule} on ${dayOf(deps.now())}`, checked.records(deps))
     : [];
 }
 

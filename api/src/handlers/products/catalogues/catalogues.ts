@@ -3,6 +3,7 @@ import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { madeCatalogueAddress } from '@hydraulics/common/nouns/catalogues/catalogue-address';
 import type { Catalogue, NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
+import { counted } from '@hydraulics/common/text';
 import { catalogueName } from '../../../blobs/names.ts';
 import type { CatalogueRow } from '../../../db/tables/catalogues/catalogues.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
@@ -54,7 +55,7 @@ function coveredBy(
   products: ListedProduct[],
   { ids, q, categoryId, lacks, home }: Omit<NewCatalogue, 'units'>,
 ): string {
-  if (ids) return `${products.length.toLocaleString('en')} selected ${products.length === 1 ? 'product' : 'products'}`;
+  if (ids) return counted(products.length, 'selected product', 'selected products');
   const what = categoryId ? (products[0]?.category ?? '') : home ? 'Products on the home page' : 'All products';
   return [what, lacks && lackWords[lacks], q && `with “${q}”`].filter(Boolean).join(' ');
 }

@@ -1,5 +1,6 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import type { ProductPictures } from '@hydraulics/common/nouns/images/product-pictures';
+import { counted } from '@hydraulics/common/text';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, type StoredFile } from '../../../db/stored-file.ts';
 import { imagesOfProduct, type ProductRow } from '../../../db/tables/products.ts';
@@ -71,7 +72,7 @@ export function arrangeImages(
       const reason = sent[file]
         ? 'already has a place'
         : `was not sent: ${countOf(sent.length)} came with this request`;
-      throw invalid(`${field}.file`, `${name} is file ${file}, which ${reason}. Nothing was saved.`);
+      throw fieldError(`${field}.file`, `${name} is file ${file}, which ${reason}. Nothing was saved.`);
     }
     waiting.delete(file);
     return image;
@@ -79,17 +80,14 @@ export function arrangeImages(
   return [...arranged, ...waiting.values()];
 }
 
-const countOf = (files: number) => (files === 1 ? '1 file' : `${files} files`);
+const countOf = (files: number) => counted(files, 'file', 'files');
 
 /** The known image with this path. */
 function findImage(known: StoredFile[], path: string, { field, name }: { field: string; name: string }): StoredFile {
   const image = known.find(one => filePath(one) === path);
   if (image) return image;
-  throw invalid(
+  throw fieldError(
     field,
     `${name} is no longer stored: it may have been deleted. Nothing was saved. Please choose another image.`,
   );
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });

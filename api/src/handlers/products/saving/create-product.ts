@@ -1,6 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import type { HandlerInput } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import { noValue } from '../../../db/fields/fields.ts';
@@ -87,6 +87,5 @@ export async function createProduct(
 async function findSource(tables: Tables, id: string): Promise<ProductRow> {
   const source = await tables.products.findOneBy({ id });
   if (source) return source;
-  const message = 'The product that this one copies no longer exists. Please remove its images.';
-  throw new AppError('invalid_input', message, { details: [{ path: 'images', message }] });
+  throw fieldError('images', 'The product that this one copies no longer exists. Please remove its images.');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
@@ -51,7 +51,9 @@ function requireTextTotal(sent: Texts, present: Texts): void {
   for (const field of [...richFields].sort((a, b) => Number(isSent(a)) - Number(isSent(b)))) {
     total += (sent[field] ?? present[field] ?? '').length;
     if (total <= limit || !isSent(field)) continue;
-    const message = `The texts of a product may have at most ${limits.productTexts.toLocaleString('en')} characters together.`;
-    throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
+    throw fieldError(
+      field,
+      `The texts of a product may have at most ${limits.productTexts.toLocaleString('en')} characters together.`,
+    );
   }
 }

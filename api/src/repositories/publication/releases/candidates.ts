@@ -4,11 +4,12 @@ import { websiteId } from '@hydraulics/common/nouns/website/website';
 import { fold, searchText } from '@hydraulics/common/text';
 import type { Tables } from '../../../db/database.ts';
 import { filePath, type StoredFile } from '../../../db/stored-file.ts';
+import { namingColumns } from '../../../db/trail/record-name.ts';
 import { type PublishedRow, publishedTable } from '../schedule.ts';
 import { publicationOf, shownTo } from '../shown.ts';
-import { keyOf, nameColumns, nameOfRecord, readChanged, websiteName } from './items.ts';
+import { keyOf, nameInRelease, readChanged, websiteName } from './items.ts';
 
-type Row = PublishedRow & { name?: string; title?: string; alt?: string; filename?: StoredFile };
+type Row = PublishedRow & { filename?: StoredFile };
 
 /**
  * The records that a release may have, by name: drafts and pending changes first. Without a search only those. The website
@@ -33,7 +34,7 @@ export async function findCandidates(
       rows.map(({ id: recordId }) => ({ noun, recordId })),
     );
     for (const row of rows) {
-      const name = nameOfRecord(noun, row);
+      const name = nameInRelease(noun, row);
       const searched = searchText(name);
       if (!words.every(word => searched.includes(word))) continue;
       const image = row.filename ? filePath(row.filename) : null;
@@ -67,17 +68,12 @@ const changedIds =
 
 /** The names and publication of a noun's records, without their texts. */
 function readRows(tables: Tables, noun: PublishedNoun, hiddenOnly: boolean): Promise<Row[]> {
-  const columns = [
-    'id',
-    'status',
-    'publishAt',
-    'unpublishAt',
-    nameColumns[noun],
-    noun === 'gallery' ? 'filename' : 'id',
-  ];
-  const query = publishedTable(tables, noun)
+  const table = publishedTable(tables, noun);
+  const image = noun === 'gallery' ? ['filename'] : [];
+  const columns = ['id', 'status', 'publishAt', 'unpublishAt', ...namingColumns(table), ...image];
+  const query = table
     .createQueryBuilder('row')
-    .select([...new Set(columns)].map(column => `row.${column}`))
+    .select(columns.map(column => `row.${column}`))
     .where(shownTo('staff', noun));
   if (hiddenOnly) query.andWhere(`(row.status = 'draft' OR row.id IN (${changedIds}))`, { noun });
   return query.getMany();

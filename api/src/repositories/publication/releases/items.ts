@@ -1,32 +1,24 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import type { ReleaseItem, ReleaseNoun } from '@hydraulics/common/nouns/publication/releases';
 import { websiteId } from '@hydraulics/common/nouns/website/website';
+import { listed } from '@hydraulics/common/text';
 import { In, IsNull } from 'typeorm';
 import type { Tables } from '../../../db/database.ts';
 import type { ReleaseItemRow } from '../../../db/tables/releases/release-items.ts';
+import { nameOrText, namingColumns, unnamed } from '../../../db/trail/record-name.ts';
 import { inChunks } from '../../batches.ts';
 import { type PublishedRow, publishedTable } from '../schedule.ts';
 import { publicationOf } from '../shown.ts';
-
-/** The column with the name of a record, by noun. */
-export const nameColumns = {
-  products: 'name',
-  categories: 'name',
-  gallery: 'alt',
-  pages: 'title',
-  website: 'name',
-} as const satisfies Record<ReleaseNoun, string>;
 
 /** What a release calls the website. */
 export const websiteName = 'Texts and look';
 
 type Chosen = Pick<ReleaseItem, 'noun' | 'recordId'>;
-type NamedRow = PublishedRow & { name?: string; title?: string; alt?: string };
 
-/** What a record is called; an image has no name but its text. */
-export const nameOfRecord = (noun: ReleaseNoun, row: NamedRow): string =>
-  noun === 'website' ? websiteName : (row[nameColumns[noun]] || 'An image without a description').slice(0, limits.name);
+/** What a release calls a record. */
+export const nameInRelease = (noun: ReleaseNoun, row: object): string =>
+  noun === 'website' ? websiteName : (nameOrText(row) || unnamed).slice(0, limits.name);
 
 export const keyOf = ({ noun, recordId }: Chosen) => `${noun} ${recordId}`;
 
@@ -34,18 +26,19 @@ export const keyOf = ({ noun, recordId }: Chosen) => `${noun} ${recordId}`;
 const alwaysShown = { deletedAt: null, status: 'published', publishAt: null, unpublishAt: null } as const;
 
 /** The records that were chosen, in the trash or not, without their texts. Those that were purged are missing. */
-async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<Map<string, NamedRow>> {
-  const found = new Map<string, NamedRow>();
+async function readRecords(tables: Tables, chosen: readonly Chosen[]): Promise<Map<string, PublishedRow>> {
+  const found = new Map<string, PublishedRow>();
   for (const [noun, some] of Map.groupBy(chosen, one => one.noun)) {
     if (noun === 'website') {
       const row = await tables.website.findOne({ where: { id: websiteId }, select: { id: true } });
-      if (row) found.set(keyOf({ noun, recordId: row.id }), { ...row, ...alwaysShown } as NamedRow);
+      if (row) found.set(keyOf({ noun, recordId: row.id }), { ...row, ...alwaysShown });
       continue;
     }
-    const columns = ['id', 'deletedAt', 'status', 'publishAt', 'unpublishAt', nameColumns[noun]];
+    const table = publishedTable(tables, noun);
+    const columns = ['id', 'deletedAt', 'status', 'publishAt', 'unpublishAt', ...namingColumns(table)];
     const select = Object.fromEntries(columns.map(column => [column, true]));
     const ids = [...new Set(some.map(({ recordId }) => recordId))];
-    const rows = await inChunks(ids, part => publishedTable(tables, noun).find({ where: { id: In(part) }, select }));
+    const rows = await inChunks(ids, part => table.find({ where: { id: In(part) }, select }));
     for (const row of rows) found.set(keyOf({ noun, recordId: row.id }), row);
   }
   return found;
@@ -72,7 +65,7 @@ export async function readItems(tables: Tables, releaseIds: string[]): Promise<M
     items.get(releaseId)?.push({
       noun,
       recordId,
-      name: record ? nameOfRecord(noun, record) : name,
+      name: record ? nameInRelease(noun, record) : name,
       isDeleted: !record || record.deletedAt !== null,
       isChanged: changed.has(keyOf({ noun, recordId })),
       ...(record ? publicationOf(record) : {}),
@@ -97,28 +90,24 @@ export async function saveItems(
   const rows = [...new Map(chosen.map(one => [keyOf(one), one]))].map(([key, one], position): ReleaseItemRow => {
     const record = records.get(key);
     const earlier = before.get(key);
-    if (!earlier && (!record || record.deletedAt)) throw refused('items', 'This record no longer exists.');
-    const name = record ? nameOfRecord(one.noun, record) : (earlier?.name ?? '');
+    if (!earlier && (!record || record.deletedAt)) throw fieldError('items', 'This record no longer exists.');
+    const name = record ? nameInRelease(one.noun, record) : (earlier?.name ?? '');
     return { id: newId(), releaseId, position, noun: one.noun, recordId: one.recordId, name, before: null };
   });
   await tables.releaseItems.delete({ releaseId });
   if (rows.length > 0) await tables.releaseItems.insert(rows);
 }
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' });
 const mostNamed = 3;
 
 /** @throws AppError `invalid_input` if a release has no record, or one that was deleted */
 export function requireNoneDeleted(items: readonly ReleaseItem[]): void {
-  if (items.length === 0) throw refused('items', 'This release has no records. Choose what goes live.');
+  if (items.length === 0) throw fieldError('items', 'This release has no records. Choose what goes live.');
   const deleted = items.filter(({ isDeleted }) => isDeleted);
   if (deleted.length === 0) return;
   const named = deleted.slice(0, mostNamed).map(({ name }) => `“${name}”`);
   const others = deleted.length - named.length;
-  const who = names.format(others > 0 ? [...named, `${others} more`] : named);
+  const who = listed(others > 0 ? [...named, `${others} more`] : named);
   const [was, it] = deleted.length === 1 ? ['was', 'it'] : ['were', 'them'];
-  throw refused('items', `${who} ${was} deleted. Remove ${it} from the release, or restore ${it} from the trash.`);
+  throw fieldError('items', `${who} ${was} deleted. Remove ${it} from the release, or restore ${it} from the trash.`);
 }
-
-export const refused = (path: string, message: string) =>
-  new AppError('invalid_input', message, { details: [{ path, message }] });

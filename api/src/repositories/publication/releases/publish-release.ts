@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { takeBackDays } from '@hydraulics/common/nouns/publication/releases';
 import { IsNull } from 'typeorm';
 import type { ContentTouch } from '../../../db/content-tags.ts';
@@ -12,7 +12,7 @@ import { readPublishRules, requirePublishable } from '../../rules/publish-rules.
 import { publishPending, withPending } from '../pending.ts';
 import { publishRecord } from '../publish-record.ts';
 import { databaseTime, publishedTable, savePublication } from '../schedule.ts';
-import { nameOfRecord, readItems, requireNoneDeleted, websiteName } from './items.ts';
+import { nameInRelease, readItems, requireNoneDeleted, websiteName } from './items.ts';
 import { setReleaseJob } from './release-job.ts';
 
 type By = { now: Date; subject: AuditSubject };
@@ -48,7 +48,7 @@ export async function publishRelease(
       continue;
     }
     const row = await publishedTable(tables, noun).findOneByOrFail({ id: recordId });
-    const name = nameOfRecord(noun, row);
+    const name = nameInRelease(noun, row);
     const version = await publishRecord(tables, touch, { noun, row, now, site }).catch(error => {
       throw error instanceof AppError ? named(error, name, timeZone) : error;
     });
@@ -83,8 +83,7 @@ async function requireAllPublishable(tables: Tables, items: readonly ReleaseItem
 /** An error of one of many records, with its name. */
 function named(error: AppError, name: string, timeZone: string): AppError {
   const told = error instanceof VersionConflict ? error.in(timeZone) : error;
-  const message = `“${name}”: ${told.message}`;
-  return new AppError(error.code, message, { details: [{ path: 'items', message }], cause: error });
+  return fieldError('items', `“${name}”: ${told.message}`, error.code, error);
 }
 
 const dayMs = 24 * 3600_000;

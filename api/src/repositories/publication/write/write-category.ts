@@ -1,11 +1,11 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { limits } from '@hydraulics/common/limits';
 import { nameKey, sortKey } from '@hydraulics/common/text';
 import { tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
 import type { CategoryRow } from '../../../db/tables/categories.ts';
-import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
+import { nameRecord, typedName } from '../../addresses/name-record.ts';
 import type { Write } from './writing.ts';
 
 type Fields = Pick<
@@ -33,7 +33,7 @@ export const publishCategory: Write<CategoryRow, Fields & { address: string }> =
   const { row, values } = writing;
   return writeCategory(tables, touch, {
     ...writing,
-    values: { ...values, address: await typedAddress('category', row, values) },
+    values: { ...values, address: await typedName('category', row, values) },
   });
 };
 
@@ -47,6 +47,5 @@ export const nameKeyOf = (name: string) => [...nameKey(name)].slice(0, limits.na
 export async function requireUniqueName(tables: Tables, name: string, except?: string): Promise<void> {
   const other = await tables.categories.findOneBy({ nameKey: nameKeyOf(name) });
   if (!other || other.id === except) return;
-  const message = `There is already a category named ${other.name}.`;
-  throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
+  throw fieldError('name', `There is already a category named ${other.name}.`, 'duplicate');
 }

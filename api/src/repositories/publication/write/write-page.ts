@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { searchText } from '@hydraulics/common/text';
 import { type ContentTouch, tag } from '../../../db/content-tags.ts';
 import type { Tables } from '../../../db/database.ts';
@@ -42,8 +42,7 @@ export const searchOf = ({ title, blocks }: Pick<PageRow, 'title' | 'blocks'>) =
 export async function requireFreeName(tables: Tables, name: string, except: string | undefined): Promise<void> {
   const other = await tables.pages.findOneBy({ nameKey: name });
   if (!other || other.id === except) return;
-  const message = `The page ${other.title} already has the address ${name}.`;
-  throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
+  throw fieldError('name', `The page ${other.title} already has the address ${name}.`, 'duplicate');
 }
 
 type Listed = Pick<PageRow, 'title' | 'place' | 'date' | 'blocks'> & { name?: string };

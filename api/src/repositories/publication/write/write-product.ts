@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/contract/errors';
+import { fieldError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../../db/content-tags.ts';
@@ -10,7 +10,7 @@ import {
   relatedIds,
   undescribedIn,
 } from '../../../db/tables/products.ts';
-import { nameRecord, typedAddress } from '../../addresses/name-record.ts';
+import { nameRecord, typedName } from '../../addresses/name-record.ts';
 import { nextPosition, productsOf } from '../../positions.ts';
 import { listHomeProducts, productKeys } from '../../products.ts';
 import type { Write } from './writing.ts';
@@ -56,12 +56,11 @@ export const writeProduct: Write<ProductRow, Values> = async (tables, touch, { r
 export const publishProduct: Write<ProductRow, ProductValues> = async (tables, touch, writing) => {
   const { row, values } = writing;
   if (!(await tables.categories.existsBy({ id: values.categoryId, deletedAt: IsNull() }))) {
-    const message = 'Its category was deleted. Choose another one, or restore the category first.';
-    throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+    throw fieldError('categoryId', 'Its category was deleted. Choose another one, or restore the category first.');
   }
   return writeProduct(tables, touch, {
     ...writing,
-    values: { ...values, address: await typedAddress('product', row, values) },
+    values: { ...values, address: await typedName('product', row, values) },
   });
 };
 

@@ -3,7 +3,7 @@ import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-l
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
@@ -59,7 +59,7 @@ export function useProductBulk({ selection, found, filter }: ProductBulk): {
     setSuccessor(null);
     setDeleting(true);
   };
-  const phrase = `${formatNumber(chosen)} ${chosen === 1 ? 'product' : 'products'}`;
+  const phrase = amount(chosen, 'product', 'products');
 
   const bar = (
     <SelectionBar label="Selected products" selection={selection} found={found} busy={bulk.busy}>

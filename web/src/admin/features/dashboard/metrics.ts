@@ -1,26 +1,24 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 import { waitingOf } from '../../data/enquiry-counts.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 
 /** `count` of `total` with both in a sentence, and a link to the rest. */
 export type Metric = { label: string; count: number; total: number; summary: string; to: string };
 
-const words = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
-
 /** The metrics of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
 export function catalogueMetrics({ products, categories, ...stats }: DashboardStats): Metric[] {
   // A website that is older than the desktop app answers with `contacts` only.
   const enquiries = stats.enquiries ?? stats.contacts;
   const of = (count: number, many: string, what: string) => `${formatNumber(count)} of ${many} ${what}`;
-  const all = words(products.total, 'product', 'products');
+  const all = amount(products.total, 'product', 'products');
   const received = enquiries ? enquiries.total - enquiries.spam : 0;
   const answered = enquiries && received - waitingOf(enquiries);
   const ofEnquiries = answered !== undefined && {
     label: 'Enquiries answered',
     count: answered,
     total: received,
-    summary: of(answered, words(received, 'enquiry', 'enquiries'), 'answered'),
+    summary: of(answered, amount(received, 'enquiry', 'enquiries'), 'answered'),
     to: listAddress.enquiries('waiting'),
   };
   return [
@@ -50,7 +48,7 @@ export function catalogueMetrics({ products, categories, ...stats }: DashboardSt
       label: 'Categories in use',
       count: categories.inUse,
       total: categories.total,
-      summary: of(categories.inUse, words(categories.total, 'category', 'categories'), 'in use'),
+      summary: of(categories.inUse, amount(categories.total, 'category', 'categories'), 'in use'),
       to: listAddress.unusedCategories,
     },
   ];

@@ -2,7 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import type { BulkAction, BulkChange } from '@hydraulics/common/nouns/enquiry-desk';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount } from '../../../shared/locale.ts';
 import { below } from '../../../shared/ui/breakpoints.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -222,7 +222,7 @@ export function Component() {
       {lost.dialog}
       <ConfirmDialog
         open={deleting}
-        title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'enquiry' : 'enquiries'}?`}
+        title={`Delete ${amount(chosen, 'enquiry', 'enquiries')}?`}
         confirm="Delete"
         danger
         onConfirm={() => act('delete')}

@@ -2,7 +2,7 @@ import type { GalleryBulkChange, GalleryImage } from '@hydraulics/common/nouns/i
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { optionsOf } from '../../data/query-client.ts';
 import { useMay } from '../../data/role.ts';
@@ -80,7 +80,7 @@ export function useGalleryList({ view, rows, nameOf }: GalleryList) {
       {order.dialog}
       <ConfirmDialog
         open={deleting}
-        title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'image' : 'images'}?`}
+        title={`Delete ${amount(chosen, 'image', 'images')}?`}
         confirm="Delete"
         danger
         onConfirm={() => act('delete')}

@@ -1,4 +1,5 @@
 import type { MediaFile } from '@hydraulics/common/nouns/images/media';
+import { listed } from '@hydraulics/common/text';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { formatSize } from '@hydraulics/common/units/sizes';
 import { useEffect, useRef, useState } from 'react';
@@ -182,4 +183,4 @@ function Details({ file, mayChange, refetch, onDelete, onMoved }: DetailsProps) 
 const unusedText = ({ isUnused, keptBy }: MediaFile): string =>
   isUnused
     ? 'Not used: no record, draft, earlier version or company profile names it. You can delete it.'
-    : `No page shows it. It is kept for ${new Intl.ListFormat('en').format(keptBy)}.`;
+    : `No page shows it. It is kept for ${listed(keptBy)}.`;

@@ -1,6 +1,6 @@
 import { type ListedPage, type PageBulkChange, type PagePlace, pagePlaces } from '@hydraulics/common/nouns/pages/pages';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { ChooseAction } from '../../ui/menu/choose-action.tsx';
@@ -48,7 +48,7 @@ export function usePageBulk({ list, shown }: PageBulk) {
   const dialog = (
     <ConfirmDialog
       open={deleting}
-      title={`Delete ${formatNumber(chosen)} ${chosen === 1 ? 'page' : 'pages'}?`}
+      title={`Delete ${amount(chosen, 'page', 'pages')}?`}
       confirm="Delete"
       danger
       onConfirm={() => act({ action: 'delete' })}

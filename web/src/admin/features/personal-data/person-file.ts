@@ -1,8 +1,6 @@
 import type { TextFile } from '@hydraulics/common/host';
 import type { PersonalData } from '@hydraulics/common/nouns/privacy/personal-data';
-import { formatNumber } from '../../../shared/locale.ts';
-
-const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+import { amount, formatNumber } from '../../../shared/locale.ts';
 
 /** Whether nothing is stored about the person. */
 export const isEmpty = ({

@@ -1,7 +1,7 @@
 import { type Release, takeBackDays } from '@hydraulics/common/nouns/publication/releases';
 import { useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
@@ -80,7 +80,7 @@ export function ReleaseBar({ id }: { id: string }) {
 }
 
 function Details({ state, publishAt, publishedAt, failure, records, deleted }: Release) {
-  const count = records === 1 ? '1 record' : `${formatNumber(records)} records`;
+  const count = amount(records, 'record', 'records');
   if (state === 'live' && publishedAt) {
     return (
       <>

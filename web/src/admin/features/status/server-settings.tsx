@@ -1,5 +1,5 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 import { useMay } from '../../data/role.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { BackUpNow } from './back-up-now.tsx';
@@ -66,9 +66,7 @@ export function ServerSettings({ status: { mail, backup, retention } }: { status
 const momentOr = (at: string | null, none: string) => (at ? formatLongDateTime(at) : none);
 const days = (count: number) => `${formatNumber(count)} days`;
 const enquiriesKept = (months: number | null) =>
-  months === null
-    ? 'Until staff delete them'
-    : `${formatNumber(months)} ${months === 1 ? 'month' : 'months'} after the last change`;
+  months === null ? 'Until staff delete them' : `${amount(months, 'month', 'months')} after the last change`;
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (

@@ -1,12 +1,12 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 
 export type Fact = { label: string; value: string };
 export type FactGroup = { title: string; facts: Fact[] };
 
 const size = (bytes: number) => formatSize(bytes, formatNumber);
-const plural = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string) => amount(count, one, `${one}s`);
 
 /** Formats the two largest units: `3 days 4 hours`, `12 minutes`. */
 export function formatUptime(seconds: number): string {

@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
+import { listed } from '@hydraulics/common/text';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
@@ -84,11 +85,9 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
   );
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 function summarize(concerns: StatusCheck[]): string {
   if (concerns.length === 0) return 'Nothing needs your attention.';
-  const names = list.format(concerns.map(({ name }) => checkTitles[name].toLowerCase()));
+  const names = listed(concerns.map(({ name }) => checkTitles[name].toLowerCase()));
   return concerns.length === 1
     ? `1 thing needs attention: ${names}.`
     : `${concerns.length} things need attention: ${names}.`;

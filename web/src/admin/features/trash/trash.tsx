@@ -5,7 +5,7 @@ import { trashDays } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
@@ -87,7 +87,7 @@ export function Component() {
     [noun, versions, mayRestore, mayPurge, mayLead, restore],
   );
   const ids = records.map(({ _id }) => _id);
-  const phrase = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
+  const phrase = (count: number) => amount(count, 'record', 'records');
 
   return (
     <Page title={adminPaths.trash.title}>

@@ -1,6 +1,6 @@
 import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { formatDay } from '../dates.ts';
@@ -56,8 +56,8 @@ export function DocumentItem({ document, index, count, acts }: DocumentItemProps
           </p>
         )}
         <p className="document-facts">
-          {formatNumber(downloads)} {downloads === 1 ? 'download' : 'downloads'}, {formatNumber(recentDownloads)} in 30
-          days · saved <Time at={updatedAt} /> · kept until {formatDay(keepUntil)}
+          {amount(downloads, 'download', 'downloads')}, {formatNumber(recentDownloads)} in 30 days · saved{' '}
+          <Time at={updatedAt} /> · kept until {formatDay(keepUntil)}
           {revisionPath && (
             <>
               {' · '}

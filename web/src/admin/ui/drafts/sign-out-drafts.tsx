@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount } from '../../../shared/locale.ts';
 import { AlertDialog } from '../../../shared/ui/alert-dialog.tsx';
 import { useFormHost } from '../../data/form-host.tsx';
 import { useSession } from '../../data/use-session.tsx';
@@ -8,7 +8,7 @@ import { drafts } from './draft-store.ts';
 type Question = { count: number; answer: (maySignOut: boolean) => void };
 
 /** Unsaved changes, as in `2 drafts`. */
-export const amountOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'draft' : 'drafts'}`;
+export const amountOf = (count: number): string => amount(count, 'draft', 'drafts');
 
 /** Asks before signing out whether to delete the user's drafts; by default they stay. */
 export function SignOutDrafts() {

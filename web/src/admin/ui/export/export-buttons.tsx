@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../../shared/host.tsx';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -40,7 +40,7 @@ export function ExportButtons({ total, words: [one, many], gather, small = false
       const { file, count } = await gather(client, { format, onProgress: setDone, signal: controller.signal });
       const isSaved = await host.saveFile(file);
       const missing = small && count < total ? `${formatNumber(total - count)} are no longer in this list.` : undefined;
-      if (isSaved) notify.success(`${formatNumber(count)} ${count === 1 ? one : many} exported.`, { detail: missing });
+      if (isSaved) notify.success(`${amount(count, one, many)} exported.`, { detail: missing });
     } catch (error) {
       if (!controller.signal.aborted) notify.error(`Error exporting ${many}`, { detail: reasonOf(error) });
     } finally {

@@ -1,4 +1,5 @@
 import { type RecordNoun, records } from '@hydraulics/common/registry';
+import { listed } from '@hydraulics/common/text';
 import { told } from './told.ts';
 
 type Field = { name: string; label: string };
@@ -37,7 +38,7 @@ export function describeSave(
       others[column] ??
       wordsOf(column),
   );
-  return `Changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`;
+  return `Changed ${listed(names)}`;
 }
 
 const wordsOf = (column: string) => column.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import { formatSize } from '@hydraulics/common/units/sizes';
 import { useEffect, useId, useState } from 'react';
-import { formatNumber } from '../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -24,7 +24,7 @@ function stills(items: readonly QueuedUpload[]): string {
 
 function summaryOf(items: readonly QueuedUpload[], active: boolean): string {
   const [done, failed] = [count(items, 'done'), count(items, 'failed')];
-  const all = `${formatNumber(items.length)} ${items.length === 1 ? 'image' : 'images'}`;
+  const all = amount(items.length, 'image', 'images');
   const failures = failed > 0 ? `, ${formatNumber(failed)} failed` : '';
   return active
     ? `Uploading: ${formatNumber(done)} of ${all}${failures}`

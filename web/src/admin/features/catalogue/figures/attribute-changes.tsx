@@ -3,10 +3,10 @@ import type { Attribute } from '@hydraulics/common/nouns/attributes/attributes';
 import type { AttributeUsage } from '@hydraulics/common/nouns/attributes/sheet';
 import { useId } from 'react';
 import { query } from '../../../../shared/data/query.ts';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount } from '../../../../shared/locale.ts';
 import { useApi } from '../../../data/use-api.ts';
 
-const count = (products: number) => `${formatNumber(products)} product${products === 1 ? '' : 's'}`;
+const count = (products: number) => amount(products, 'product', 'products');
 
 const samplesOf = ({ samples, products }: AttributeUsage) =>
   `${samples.map(({ name, value, converted }) => `${converted ? `${value} → ${converted}` : value} (${name})`).join(', ')}${

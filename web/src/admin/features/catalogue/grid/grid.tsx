@@ -5,7 +5,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { Empty, Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
@@ -187,7 +187,7 @@ function Grid({ found, categories, chosen, choose }: GridProps) {
         <p className="save-status">
           <span className="save-status-state" data-changed={isChanged}>
             {isChanged
-              ? `${formatNumber(changedFigures)} ${changedFigures === 1 ? 'figure' : 'figures'} of ${formatNumber(changedProducts.length)} ${changedProducts.length === 1 ? 'product' : 'products'} changed`
+              ? `${amount(changedFigures, 'figure', 'figures')} of ${amount(changedProducts.length, 'product', 'products')} changed`
               : 'Saved'}
           </span>
         </p>

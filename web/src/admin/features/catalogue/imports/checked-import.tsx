@@ -3,7 +3,7 @@ import { rowOutcomes } from '@hydraulics/common/nouns/imports/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../../../shared/data/query.ts';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { Failed, Loading } from '../../../../shared/ui/states.tsx';
 import { invalidate } from '../../../data/query-client.ts';
@@ -81,8 +81,6 @@ const failed = (error: Error, retry: () => void): ReactNode => (
     <Failed message="The import could not be loaded." detail={reasonOf(error)} retry={retry} />
   </div>
 );
-
-const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 type ImportPanelProps = Pick<CheckedImportProps, 'notes' | 'back' | 'onBack'> & { one: ProductImport };
 

@@ -1,6 +1,6 @@
 import { shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
 import { useId } from 'react';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import type { TableChoice } from './reading/find-table.ts';
 import type { SendProgress } from './send-import.ts';
@@ -22,8 +22,6 @@ const namesOf = (files: readonly File[]) => {
   const names = files.slice(0, 8).map(({ name }) => name);
   return files.length > names.length ? `${names.join(', ')} …` : names.join(', ');
 };
-
-const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Maps the columns of the file to ours, then sends the table to be checked. */
 export function ColumnChoice({ draft, progress, onChange, onTable, onCheck, onCancel }: ColumnChoiceProps) {

@@ -1,7 +1,7 @@
 import type { ProductImport } from '@hydraulics/common/nouns/imports/imports';
 import { useId } from 'react';
 import { query } from '../../../../shared/data/query.ts';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount } from '../../../../shared/locale.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { Time } from '../../../ui/time.tsx';
 
@@ -34,8 +34,7 @@ export function LastImports({ onOpen }: { onOpen: (id: string) => void }) {
               {one.fileName}
             </button>{' '}
             <span>
-              {stateWords[one.state]}, {formatNumber(one.total)} {one.total === 1 ? 'row' : 'rows'}, {one.userName},{' '}
-              <Time at={one.createdAt} />
+              {stateWords[one.state]}, {amount(one.total, 'row', 'rows')}, {one.userName}, <Time at={one.createdAt} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { NewCatalogue } from '@hydraulics/common/nouns/catalogues/catalogues';
 import { useId, useState } from 'react';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount } from '../../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
@@ -44,7 +44,7 @@ export function CatalogueButton({ input, total, of, small = false }: CatalogueBu
       </button>
       <ConfirmDialog
         open={asking}
-        title={`Make a catalogue of ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}?`}
+        title={`Make a catalogue of ${amount(total, 'product', 'products')}?`}
         confirm="Make catalogue"
         busy={start.isPending}
         onConfirm={() => void run()}

@@ -3,7 +3,7 @@ import { priceLimits } from '@hydraulics/common/nouns/quotations/prices';
 import { isCurrency } from '@hydraulics/common/quotations/money';
 import { useId, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
@@ -63,7 +63,7 @@ export function Component() {
           <ul>
             {data.map(list => (
               <li key={list.currency}>
-                {list.currency}: {formatNumber(list.count)} {list.count === 1 ? 'price' : 'prices'}, imported by{' '}
+                {list.currency}: {amount(list.count, 'price', 'prices')}, imported by{' '}
                 {list.updatedBy ?? 'a former user'}, <Time at={list.updatedAt} />
               </li>
             ))}
@@ -97,8 +97,7 @@ export function Component() {
         {read && (
           <>
             <p role="status">
-              {read.fileName}: {formatNumber(read.prices.length)} {read.prices.length === 1 ? 'price' : 'prices'} in{' '}
-              {read.currency}.
+              {read.fileName}: {amount(read.prices.length, 'price', 'prices')} in {read.currency}.
               {read.problems.length > 0 && ' Correct these rows in the spreadsheet, then choose it again.'}
             </p>
             {read.problems.length > 0 && (

@@ -1,6 +1,6 @@
 import type { User, UserBulkChange } from '@hydraulics/common/nouns/users';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { amount } from '../../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { ExportButtons } from '../../../ui/export/export-buttons.tsx';
 import { DeleteSelected } from '../../../ui/table/selection/delete-selected.tsx';
@@ -39,7 +39,7 @@ export function useUserBulk(
     setDeleting(false);
     void bulk.run({ action, items: items() });
   };
-  const phrase = `${formatNumber(versions.size)} ${versions.size === 1 ? 'user' : 'users'}`;
+  const phrase = amount(versions.size, 'user', 'users');
   const button = (action: Action, label: string) => (
     <button type="button" className="button button-small" disabled={bulk.busy} onClick={() => act(action)}>
       {label}

@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { SecondFactorPolicy } from '@hydraulics/common/nouns/second-factors';
+import { listed } from '@hydraulics/common/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
@@ -28,8 +29,6 @@ export function OwnerRule({ self }: { self: string | undefined }) {
   );
 }
 
-const names = new Intl.ListFormat('en-GB');
-
 function Rule({ policy, self }: { policy: SecondFactorPolicy; self: string | undefined }) {
   const { requiredForOwners: isRequired, ownersWithout } = policy;
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +36,7 @@ function Rule({ policy, self }: { policy: SecondFactorPolicy; self: string | und
     client.secondFactors.changePolicy({ requiredForOwners }),
   );
   const hasNone = ownersWithout.some(({ _id }) => _id === self);
-  const without = names.format(ownersWithout.map(({ name }) => name));
+  const without = listed(ownersWithout.map(({ name }) => name));
   const have = ownersWithout.length === 1 ? 'has' : 'have';
   return (
     <div className="factor">

@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/nouns/audit';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
-import { formatNumber } from '../../../../shared/locale.ts';
+import { listed } from '@hydraulics/common/text';
+import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { told } from '../told.ts';
 import { descriptions, refused } from './call-words.ts';
 import { describeField, labelOf, pairOf, type ShownField, shownFields } from './describe-field.ts';
@@ -112,8 +113,6 @@ function describeEnquiry(subject: string, fields: ShownField[]): string {
   return state?.to ? `Marked ${subject} as ${state.to}${reason?.to ? ` (${reason.to})` : ''}` : `Changed ${subject}`;
 }
 
-const several = new Intl.ListFormat('en', { type: 'conjunction' });
-
 function describeFields(subject: string, changed: ShownField[]): string {
   const fields = told(changed, ({ field }) => field);
   const [first, ...others] = fields;
@@ -121,11 +120,11 @@ function describeFields(subject: string, changed: ShownField[]): string {
   if (others.length === 0) return `Changed ${labelOf(first)} of ${subject}${pairOf(first)}`;
   const labels = [...new Set(fields.map(labelOf))];
   const named = labels.length > 3 ? [...labels.slice(0, 2), `${labels.length - 2} more`] : labels;
-  return `Changed ${several.format(named)} of ${subject}`;
+  return `Changed ${listed(named)} of ${subject}`;
 }
 
-const figures = (count: number) => (count === 1 ? '1 figure' : `${formatNumber(count)} figures`);
-const documents = (count: number) => (count === 1 ? '1 document' : `${formatNumber(count)} documents`);
+const figures = (count: number) => amount(count, 'figure', 'figures');
+const documents = (count: number) => amount(count, 'document', 'documents');
 
 /** What a new product has: ` with 4 figures, 1 image, 1 document`. */
 function contentsOf(changes: AuditChange[]): string {

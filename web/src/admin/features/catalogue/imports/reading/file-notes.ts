@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../../shared/locale.ts';
+import { amount, formatNumber } from '../../../../../shared/locale.ts';
 import type { FoundTable } from './find-table.ts';
 
 /** Names a few and counts the rest. */
@@ -17,8 +17,7 @@ export function fileNotes(
 ): string[] {
   const one = (names: readonly unknown[], single: string, several: string) => (names.length === 1 ? single : several);
   const notes = [
-    above > 0 &&
-      `${formatNumber(above)} ${above === 1 ? 'row' : 'rows'} above the headings ${above === 1 ? 'is' : 'are'} not imported.`,
+    above > 0 && `${amount(above, 'row', 'rows')} above the headings ${above === 1 ? 'is' : 'are'} not imported.`,
     unread.length > 0 && `Not read: ${one(unread, 'the sheet', 'the sheets')} ${list(unread)}.`,
     hiddenSheets.length > 0 &&
       `Not read: ${one(hiddenSheets, 'the hidden sheet', 'the hidden sheets')} ${list(hiddenSheets)}.`,

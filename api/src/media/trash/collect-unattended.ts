@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Media } from '../media.ts';
 
 /** Moves unreferenced files to the trash; logs a warning if there are too many to do so unattended. */
-export async function collectOrphans({ media, log }: { media: Media; log: Pick<Logger, 'warn'> }): Promise<void> {
+export async function collectUnattended({ media, log }: { media: Media; log: Pick<Logger, 'warn'> }): Promise<void> {
   const { refused, files } = await media.collectOrphans();
   if (refused > 0) log.warn({ refused, files }, tooManyOrphans(refused, files));
 }
