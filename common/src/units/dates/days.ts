@@ -1,13 +1,19 @@
-import { wallClock } from './wall-clock.ts';
-
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The day of a moment in UTC, such as `2026-03-02`. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The day of a moment in a time zone, such as `2026-03-02`. */
-export const dayIn = (timeZone: string, moment: Date): string =>
-  utcDay(new Date(wallClock(moment.getTime(), timeZone)));
+const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+/**
+ * The day of a moment in a time zone, such as `2026-03-02`. Not by `wallClock`, which is in a script that pages contain:
+ * that can share no module with visitors' other scripts.
+ */
+export function dayIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone }).formatToParts(moment);
+  const part = (name: keyof typeof dayParts) => parts.find(({ type }) => type === name)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
 
 /** A day such as `2026-03-02` as people write it: `2 March 2026`. */
 export const longDay = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
