@@ -52,6 +52,23 @@ test('a picture is found by its product, and its panel leads there', async ({ pa
   await expect(page).toHaveURL(/product-operation\/edit-product/);
 });
 
+test('Escape in the filter empties only that, and closes the open file elsewhere', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(media.href());
+  const filter = page.getByRole('searchbox');
+  await wall(page).getByRole('button').first().click();
+  await expect(panelOf(page).getByRole('heading', { name: 'Where used' })).toBeVisible();
+  await filter.fill('nothing is called so');
+  await expect(page).toHaveURL(/[?&]q=nothing/);
+  await filter.press('Escape');
+  await expect(filter).toHaveValue('');
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await expect(panelOf(page).getByRole('heading', { name: 'Where used' })).toBeVisible();
+  await panelOf(page).getByRole('heading').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
 test('a file is a dialog on a phone, and nothing overflows', async ({ page, visit, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(media.href());

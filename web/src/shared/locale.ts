@@ -1,3 +1,5 @@
+import { momentHere } from '@hydraulics/common/units/dates/days';
+
 /**
  * Formats dates, times and numbers of the back office by the user's locale: that of the browser or, in the desktop app,
  * of the system. Its texts are in English.
@@ -55,10 +57,8 @@ export function formatNumber(number: number, digits = 0): string {
 export const amount = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
 /** `1 December 2026, 08:00`, within an English sentence. */
-export const formatEnglishMoment = (iso: string): string => english.format(new Date(iso)).replace(' at ', ', ');
+export const formatEnglishMoment = (iso: string): string => momentHere(new Date(iso)).replace(' at ', ', ');
 
 /** The zone of the browser, such as `America/New_York`. */
 export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

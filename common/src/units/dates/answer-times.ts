@@ -1,22 +1,16 @@
 import { type AnswerTime, answerTimes } from './answer-words.ts';
-import { wallClock } from './day-start.ts';
 import { openSpans } from './opening-hours.ts';
-
-const minute = 60_000;
-const weekMinutes = 7 * 24 * 60;
-/** A Monday. */
-const origin = Date.UTC(1970, 0, 5);
+import { weekTime } from './wall-clock.ts';
 
 /** The minutes of open hours between two moments, in hours such as `Mon–Fri 08:00–17:00` of a time zone. */
 export function openMinutes(hours: string, timeZone: string, from: Date, to: Date): number {
   const spans = openSpans(hours);
-  const local = (moment: Date) => (wallClock(moment.getTime(), timeZone) - origin) / minute;
-  const openUntil = (at: number) => {
-    const inWeek = at % weekMinutes;
-    const before = spans.reduce((sum, span) => sum + Math.max(0, Math.min(inWeek, span.to) - span.from), 0);
-    return Math.floor(at / weekMinutes) * openPerWeek(hours) + before;
+  const openUntil = (moment: Date) => {
+    const { weeks, minutes } = weekTime(moment, timeZone);
+    const before = spans.reduce((sum, span) => sum + Math.max(0, Math.min(minutes, span.to) - span.from), 0);
+    return weeks * openPerWeek(hours) + before;
   };
-  return Math.max(0, openUntil(local(to)) - openUntil(local(from)));
+  return Math.max(0, openUntil(to) - openUntil(from));
 }
 
 const openPerWeek = (hours: string) => openSpans(hours).reduce((sum, { from, to }) => sum + to - from, 0);

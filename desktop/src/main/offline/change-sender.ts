@@ -105,7 +105,12 @@ export class ChangeSender {
       response = await sendRequest(await toRequest(change, files, { origin, token }));
       outcome = await readOutcome(response);
     } catch (error) {
-      if (wasNeverSent(error)) await queue.update(change.id, { maybeSent: change.maybeSent, refusal: null });
+      if (wasNeverSent(error)) {
+        // It is no fault of the change: it waits for a connection, however often.
+        await queue.update(change.id, { maybeSent: change.maybeSent, refusal: null });
+        onLost(error);
+        return false;
+      }
       const breaks = (this.#breaks.get(change.id) ?? 0) + 1;
       this.#breaks.set(change.id, breaks % maxBreaks);
       if (breaks === maxBreaks) {

@@ -158,6 +158,25 @@ it('marks a change as not arrived if no connection was made', async () => {
   expect((await third.offline.of(site))?.changes.map(({ maybeSent }) => maybeSent)).toEqual([true]);
 });
 
+it('refuses a change whose connection breaks five times, but none that could not be sent at all', async () => {
+  const app = start();
+  await withCatalogue(app);
+  app.respond = lost;
+  await app.change('PUT', '/api/v1/enquiries/1', { state: 'spam', version: 3 });
+  // The website answers pings, and each attempt to send fails.
+  const attempts = async (error: string) => {
+    app.respond = ({ url }) => (url === '/ping' ? Response.json([]) : Promise.reject(new Error(error)));
+    const store = await app.offline.of(site);
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await app.connection.retry(site);
+      await store?.send();
+    }
+    return store?.changes.map(({ refusal, maybeSent }) => [refusal?.code ?? null, maybeSent]);
+  };
+  expect(await attempts('net::ERR_NAME_NOT_RESOLVED')).toEqual([[null, false]]);
+  expect(await attempts('net::ERR_CONNECTION_RESET')).toEqual([['broken', true]]);
+});
+
 it('waits until the same user signs in again, and sends nothing as another one', async () => {
   const app = start();
   await withCatalogue(app);

@@ -2,6 +2,7 @@ import { addParameter, itemParameter, withoutParameter } from '@hydraulics/commo
 import { editedItems, type ListItem, readItems, writeItems } from '@hydraulics/common/units/enquiry-list/enquiry-list';
 import { asked, forgetSent, listAddress, removeAsked } from '../ui/enquiry-list/asked.ts';
 import { dayHere, sentNote } from '../ui/enquiry-list/sent-list.ts';
+import { copy } from '../ui/islands/copy.ts';
 import { showAddress } from '../ui/islands/show-address.ts';
 import { showToast } from '../ui/toasts/show-toast.ts';
 
@@ -108,17 +109,15 @@ export function startList(form: HTMLFormElement): void {
     );
     void show(next);
   });
-  form.querySelector('.parts-copy')?.addEventListener('click', event => void copy(event));
+  form.querySelector('.parts-copy')?.addEventListener('click', event => void copyLink(event));
 }
 
-async function copy(event: Event): Promise<void> {
+async function copyLink(event: Event): Promise<void> {
   const { href } = event.currentTarget as HTMLAnchorElement;
   if (!navigator.clipboard) return;
   event.preventDefault();
-  await navigator.clipboard.writeText(href).then(
-    () => showToast('success', 'The link was copied.'),
-    () => showToast('error', 'The link could not be copied. Copy the address of this page instead.'),
-  );
+  if (await copy(href)) await showToast('success', 'The link was copied.');
+  else await showToast('error', 'The link could not be copied. Copy the address of this page instead.');
 }
 
 /** Prints the day and the address of the list with it. */

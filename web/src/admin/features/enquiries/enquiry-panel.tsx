@@ -6,8 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
-import { takesText } from '../../ui/keys/takes-text.ts';
-import { useKeyDown } from '../../ui/keys/use-key-down.ts';
+import { usePanelEscape } from '../../ui/keys/use-panel-escape.ts';
 import { Part } from '../../ui/part.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
 
@@ -41,7 +40,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, onMerged, chi
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [id]);
-  const panel = useEscape(onClose);
+  const panel = usePanelEscape(onClose);
   return (
     <section className="panel enquiry" ref={panel} aria-labelledby="enquiry-title">
       <header className="panel-head enquiry-head">
@@ -70,17 +69,6 @@ export function EnquiryPanel({ id, known, previous, next, onClose, onMerged, chi
       )}
     </section>
   );
-}
-
-/** Escape, except in fields beside the panel and in dialogs, which it empties or closes. */
-function useEscape(close: () => void) {
-  const panel = useRef<HTMLElement>(null);
-  useKeyDown(event => {
-    const { target } = event;
-    const within = !takesText(target) || (target instanceof Node && panel.current?.contains(target));
-    if (event.key === 'Escape' && !event.defaultPrevented && within && !document.querySelector('dialog[open]')) close();
-  });
-  return panel;
 }
 
 type TurnProps = { label: string; keys: string; icon: string; step: Step };

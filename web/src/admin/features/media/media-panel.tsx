@@ -16,6 +16,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { StoredImagesDialog } from '../../ui/images/stored-images-dialog.tsx';
 import { UseLink } from '../../ui/images/use-link.tsx';
 import { useReplacement } from '../../ui/images/use-replacement.ts';
+import { usePanelEscape } from '../../ui/keys/use-panel-escape.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CutDialog } from './cut/cut-dialog.tsx';
@@ -36,10 +37,10 @@ export function MediaPanel({ path, onClose, ...props }: MediaPanelProps) {
   const { data, error, refetch } = useApi(query('media', 'list', { path }), { keepPrevious: true });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEscape(onClose);
+  const panel = usePanelEscape(onClose);
   const file = data?.find(one => one.path === path);
   return (
-    <section className="panel media-panel" aria-labelledby="media-title">
+    <section className="panel media-panel" ref={panel} aria-labelledby="media-title">
       <header className="panel-head">
         <h2 id="media-title" ref={heading} tabIndex={-1} dir="auto">
           {file ? shortTitleOf(file) : 'File'}
@@ -59,16 +60,6 @@ export function MediaPanel({ path, onClose, ...props }: MediaPanelProps) {
       )}
     </section>
   );
-}
-
-function useEscape(close: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
 }
 
 type DetailsProps = Omit<MediaPanelProps, 'path' | 'onClose'> & { file: MediaFile; refetch: () => unknown };

@@ -3,6 +3,7 @@ import { websiteFields } from '@hydraulics/common/nouns/fields/website-fields';
 import { toFile } from '@hydraulics/common/nouns/website/profile';
 import type { Website } from '@hydraulics/common/nouns/website/website';
 import { useId, useState } from 'react';
+import { useHost } from '../../../shared/host.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -19,11 +20,22 @@ type Refused = { reason: string; lines: string[] };
 export function ProfileFile({ website, onImported }: ProfileFileProps) {
   const id = useId();
   const may = useMay();
+  const host = useHost();
   const [refused, setRefused] = useState<Refused>();
   const { mutateAsync, isPending } = useCall('website', (client, profile: object) =>
     client.website.import({ ...profile, version: website.version }),
   );
   if (!may('settings')) return null;
+
+  async function exportFile(): Promise<void> {
+    const text = `${JSON.stringify(toFile(website), null, 2)}\n`;
+    try {
+      const isSaved = await host.saveText({ name: 'company.json', type: 'application/json', text });
+      if (isSaved) notify.success('Company profile exported.');
+    } catch (error) {
+      notify.error('Error exporting the company profile', { detail: reasonOf(error) });
+    }
+  }
 
   async function importFile(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -47,7 +59,7 @@ export function ProfileFile({ website, onImported }: ProfileFileProps) {
         the current ones are kept in the history and can be restored.
       </p>
       <div className="website-file-actions">
-        <button type="button" className="button" onClick={() => download(website)}>
+        <button type="button" className="button" onClick={() => void exportFile()}>
           <Icon icon={icons.download} /> Export
         </button>
         <ChooseFilesButton
@@ -89,13 +101,4 @@ function read(text: string): object {
 function lineOf({ path, message }: FieldError): string {
   const place = path.split('.');
   return (place[0] ?? '') in websiteFields ? `${wordsOf(place)}: ${message}` : message;
-}
-
-function download(website: Website): void {
-  const text = `${JSON.stringify(toFile(website), null, 2)}\n`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = 'company.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { copy } from '../../ui/islands/copy.ts';
 import { showToast } from '../../ui/toasts/show-toast.ts';
 
 type OrderCodeProps = {
@@ -25,7 +26,7 @@ export function OrderCode({ code, label }: OrderCodeProps) {
         type="button"
         className="order-code-copy with-script"
         aria-label="Copy the order code"
-        onClick={() => void copy(code, text)}
+        onClick={() => void copyCode(code, text)}
       >
         <Icon icon={icons.copy} />
       </button>
@@ -33,12 +34,8 @@ export function OrderCode({ code, label }: OrderCodeProps) {
   );
 }
 
-async function copy(code: string, text: RefObject<HTMLElement | null>): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code);
-    await showToast('success', 'The order code was copied.');
-  } catch {
-    if (text.current) getSelection()?.selectAllChildren(text.current);
-    await showToast('error', 'The order code could not be copied. It is selected: copy it with Ctrl+C.');
-  }
+async function copyCode(code: string, text: RefObject<HTMLElement | null>): Promise<void> {
+  if (await copy(code)) return showToast('success', 'The order code was copied.');
+  if (text.current) getSelection()?.selectAllChildren(text.current);
+  await showToast('error', 'The order code could not be copied. It is selected: copy it with Ctrl+C.');
 }

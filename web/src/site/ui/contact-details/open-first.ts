@@ -1,9 +1,4 @@
-/** The minute of the week in a time zone, from the beginning of Monday. @throws RangeError for an unknown zone */
-export function minuteOfWeek(now: Date, timeZone: string): number {
-  // Swedish writes what `Date` reads: 2026-11-28 09:54:00.
-  const there = new Date(now.toLocaleString('sv', { timeZone }));
-  return ((there.getDay() + 6) % 7) * 1440 + there.getHours() * 60 + there.getMinutes();
-}
+import { minuteOfWeek } from '@hydraulics/common/units/dates/wall-clock';
 
 /** Whether it is open in a minute, by the minutes at which it opens and closes in turn: `480 1020 1920 2460`. */
 export const isOpenAt = (turns: string, minute: number): boolean =>

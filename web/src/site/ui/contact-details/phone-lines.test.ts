@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenAt, minuteOfWeek } from './open-first.ts';
+import { isOpenAt } from './open-first.ts';
 import { phoneLines, serviceLines } from './phone-lines.ts';
 
 const hours = 'Monday to Friday, 8:00 to 17:00';
@@ -37,16 +37,6 @@ test('the telephone for service is the one that staff chose, whatever it is call
 test('without a chosen purpose it is the one that is called so', () => {
   expect(numbers([sales, service])).toEqual(['2', '1']);
   expect(numbers([sales])).toEqual([]);
-});
-
-test.each([
-  // Saturday, 28 November 2026.
-  ['2026-11-28T09:54:00Z', 'UTC', 5 * 1440 + 9 * 60 + 54],
-  ['2026-11-28T23:30:00Z', 'Europe/Berlin', 6 * 1440 + 30],
-  ['2026-07-06T00:30:00Z', 'America/New_York', 6 * 1440 + 20 * 60 + 30],
-  ['2026-11-30T00:00:00Z', 'UTC', 0],
-])('%s in %s is minute %i of the week', (now, zone, minute) => {
-  expect(minuteOfWeek(new Date(now), zone)).toBe(minute);
 });
 
 test('is open from the first minute to the one before the last', () => {
