@@ -61,7 +61,7 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
   if (!typeCode && listed === undefined) {
     return { ...series, problems: [{ part: null, message: `“${shortened(text)}” is not a size of this product.` }] };
   }
-  const read = typeCode && readOwn(typeCode, text);
+  const read = typeCode && (readListed(typeCode, text, variants) ?? readOwn(typeCode, text));
   const choices = read && withDecided(typeCode, read.choices);
   const chosen = chosenByName(typeCode, choices);
   const row = listed ?? rowOf(variants, chosen);
@@ -107,6 +107,18 @@ function optionsBeside(
   const code = row === undefined ? undefined : rows[row]?.code;
   const made = typeCode && code ? chosenByName(typeCode, readCode(typeCode, code).choices) : undefined;
   return new Map([...chosen].filter(([name, { code }]) => made?.get(name)?.code !== code));
+}
+
+/** Two figures with an x between them at the end of a code. */
+const twoFigures = /(\d)\s*[x×*]\s*((?:Ø\s*)?\d+)(?:\s*mm)?$/iu;
+
+/** Reads `63x36` as the bore and the rod of a size of the table, where a code has a stroke after the x. */
+function readListed(typeCode: TypeCode, text: string, variants: SizeTable): ReturnType<typeof readCode> | undefined {
+  const written = text.replace(twoFigures, '$1 $2');
+  if (written === text) return undefined;
+  const read = readOwn(typeCode, written);
+  const hasStroke = typeCode.parts.some(({ kind }, place) => kind === 'number' && read.choices[place]);
+  return hasStroke || rowOf(variants, chosenByName(typeCode, read.choices)) === undefined ? undefined : read;
 }
 
 /** Reads a code. One that neither has the only value of the first part nor is understood is another product's. */
