@@ -1,13 +1,14 @@
-import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { toBase } from '@hydraulics/common/figures/conversion';
-import { columnsOf } from '@hydraulics/common/figures/sizes/size-columns';
+import { isPossible, isTelescopic } from '@hydraulics/common/figures/cylinder/possible';
+import { rowFigures } from '@hydraulics/common/figures/sizes/row-figures';
 import { mountingPart } from '@hydraulics/common/figures/sizing/iso-mountings';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import { type Dimension, type UnitSymbol, unitOf } from '@hydraulics/common/figures/units';
 import { figuresOf, unitOfValue } from '@hydraulics/common/figures/value';
 import type { Attribute, Specifications, StoredValue, Variants } from '@hydraulics/common/nouns/attributes/attributes';
 
-/** A size of a cylinder in mm and bar; null where it is not stated. */
+/** A size of a cylinder in mm, bar and m/s; null where it is not stated. */
 type CylinderSize = {
   code: string | null;
   bore: number;
@@ -15,13 +16,13 @@ type CylinderSize = {
   /** The longest one. */
   stroke: number | null;
   pressure: number | null;
+  /** The highest one. */
+  speed: number | null;
 };
 
 /** A product's properties as a cylinder. */
 export type Cylinder = {
   sizes: CylinderSize[];
-  /** The highest one in m/s. */
-  speed: number | null;
   /** Whether it can pull. Single-acting ones cannot, if their category states the pull. */
   pulls: boolean;
   /** The codes of its mountings; null where its order code names none. */
@@ -67,56 +68,35 @@ function largest(value: StoredValue | null | undefined): number | null {
   return figures.length > 0 ? Math.max(...figures) : null;
 }
 
-/** What was stored before impossible dimensions were refused is not proposed. */
-const isPossible = (bore: number, rod: number | null): boolean => bore > 0 && (rod === null || (rod > 0 && rod < bore));
-
 type Described = { specifications: Specifications; variants: Variants; typeCode?: TypeCode | null };
 
-/** The sizes of a product: its variants if they have bores, otherwise its own figures. Null if it is no cylinder. */
+/**
+ * The sizes of a product: those of its table that have bores, otherwise its own figures. What was stored before impossible
+ * dimensions were refused is left out. Null if it is no cylinder.
+ */
 export function toCylinder(
-  { specifications, variants, typeCode }: Described,
+  product: Described,
   all: readonly Attribute[],
   attributes: CylinderAttributes,
 ): Cylinder | null {
-  const own = (attribute: Attribute | undefined) =>
-    attribute ? largest(shownValue(specifications, all, attribute)) : null;
-  const rod = own(attributes.rod);
-  const stroke = own(attributes.stroke);
-  const length = own(attributes.length);
-  const pressure = own(attributes.pressure);
-  // A body that is shorter than its stroke is telescopic, and has its force in the first stage only.
-  if (length !== null && stroke !== null && length <= stroke) return null;
-  const places = columnsOf(variants, activeAttributes(all));
-  const column = (attribute: Attribute | undefined) => places.get(attribute?.id ?? '') ?? -1;
-  const columns = {
-    bore: column(attributes.bore),
-    rod: column(attributes.rod),
-    stroke: column(attributes.stroke),
-    pressure: column(attributes.pressure),
+  const figures = rowFigures(product, all);
+  const sizedBy = [attributes.bore, attributes.rod, attributes.stroke, attributes.pressure, attributes.speed];
+  const sizeOf = (code: string | null, figure: (attribute: Attribute) => StoredValue | undefined): CylinderSize[] => {
+    const [bore = null, rod = null, stroke = null, pressure = null, speed = null] = sizedBy.map(
+      attribute => attribute && largest(figure(attribute)),
+    );
+    return bore === null || !isPossible({ bore, rod, stroke }) ? [] : [{ code, bore, rod, stroke, pressure, speed }];
   };
-  const sizes = variants.rows.flatMap(({ code, cells }): CylinderSize[] => {
-    const cell = (column: number) => largest(cells[column]);
-    const bore = cell(columns.bore);
-    return bore === null || !isPossible(bore, cell(columns.rod))
-      ? []
-      : [
-          {
-            code,
-            bore,
-            rod: cell(columns.rod) ?? rod,
-            stroke: cell(columns.stroke) ?? stroke,
-            pressure: cell(columns.pressure) ?? pressure,
-          },
-        ];
-  });
-  const bore = own(attributes.bore);
-  if (sizes.length === 0 && bore !== null && isPossible(bore, rod))
-    sizes.push({ code: null, bore, rod, stroke, pressure });
+  const own = (attribute: Attribute | undefined) => (attribute ? largest(figures.ownOf(attribute)) : null);
+  // A telescope has its force in the first stage only.
+  if (isTelescopic({ stroke: own(attributes.stroke), length: own(attributes.length) })) return null;
+  const listed = product.variants.rows.flatMap(({ code }, row) => sizeOf(code, one => figures.valueOf(one, row)));
+  const sizes = listed.length > 0 ? listed : sizeOf(null, figures.ownOf);
   if (sizes.length === 0) return null;
+  const { pull } = attributes;
   return {
     sizes,
-    speed: own(attributes.speed),
-    pulls: !attributes.pull || own(attributes.pull) !== null,
-    mountings: mountingPart(typeCode)?.values.map(({ code }) => code) ?? null,
+    pulls: !pull || own(pull) !== null || product.variants.rows.some((_, row) => figures.valueOf(pull, row)),
+    mountings: mountingPart(product.typeCode)?.values.map(({ code }) => code) ?? null,
   };
 }

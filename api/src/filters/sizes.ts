@@ -1,8 +1,8 @@
-import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { activeAttributes } from '@hydraulics/common/figures/attribute-values';
 import { toBase } from '@hydraulics/common/figures/conversion';
-import { isCommon } from '@hydraulics/common/figures/sizes/carried-figures';
-import { isOwnRow, isSameValue } from '@hydraulics/common/figures/sizes/own-row';
-import { columnsOf, isLimit } from '@hydraulics/common/figures/sizes/size-columns';
+import { isSameValue } from '@hydraulics/common/figures/sizes/own-row';
+import { rowFigures } from '@hydraulics/common/figures/sizes/row-figures';
+import { isLimit } from '@hydraulics/common/figures/sizes/size-columns';
 import { strokeOf } from '@hydraulics/common/figures/sizes/size-values';
 import { leastStroke, upTo } from '@hydraulics/common/figures/sizes/strokes';
 import type { TypeCode } from '@hydraulics/common/figures/type-code/type-code';
@@ -45,41 +45,37 @@ export const codesOf = ({ codes, listed }: Sizes): string[] => (listed === 0 ? [
  * @param filterable those of them whose values are wanted
  */
 export function toSizes(
-  { specifications, variants, typeCode }: Described,
+  product: Described,
   all: readonly Attribute[],
   filterable: readonly Attribute[],
   pool: ValuePool,
 ): Sizes {
+  const { variants, typeCode } = product;
+  const figures = rowFigures(product, all);
   const active = activeAttributes(all);
-  const places = columnsOf(variants, [...active, ...specifications.own]);
-  const own = new Map<string, StoredValue | undefined>(
-    [...active, ...specifications.own].map(attribute => [attribute.id, shownValue(specifications, all, attribute)]),
-  );
   const stroke = strokeOf(active);
   const columns = active.flatMap(attribute => {
-    const place = places.get(attribute.id) ?? -1;
+    const place = figures.columns.get(attribute.id) ?? -1;
     const column = variants.columns[place];
     return column ? [{ attribute, place, isMost: isLimit(column, attribute) }] : [];
   });
   const { rows } = variants;
   const least = leastStroke(typeCode, stroke);
-  const isOwn = rows.map(({ cells }) =>
-    isOwnRow({ cells, columns: places, ownOf: ({ id }) => own.get(id) }, variants, [...active, ...specifications.own]),
-  );
+  const isOwn = rows.map((_, row) => figures.isExample(row));
   const isSized = columns.length > 0 && rows.length > 0;
   const hasOther = !isSized || !isOwn.includes(true);
   const values = new Map<string, SizeValues>();
   for (const attribute of filterable) {
-    const mine = own.get(attribute.id);
+    const mine = figures.ownOf(attribute);
     const column = columns.find(one => one.attribute === attribute);
     const numbers: number[] = [];
     if (isSized) {
-      const carried = pool.numberOf(!column && mine && isCommon(attribute, mine) ? mine : null);
+      const [ofAll, ofExample] = [false, true].map(isExample => pool.numberOf(figures.carriedTo(attribute, isExample)));
       const isStroke = column?.isMost === true && attribute === stroke;
       rows.forEach(({ cells }, row) => {
         const value = column && valueIn(cells[column.place], attribute);
         const stated = pool.numberOf(value && isStroke ? upTo(value, least, mine) : value);
-        numbers.push(stated || (isOwn[row] ? pool.numberOf(mine) : carried));
+        numbers.push(stated || ((isOwn[row] ? ofExample : ofAll) ?? 0));
       });
     }
     // The product itself, if it is none of the rows; a figure that its table contradicts is left out.

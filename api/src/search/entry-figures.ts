@@ -1,9 +1,7 @@
-import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
 import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
-import { isCommon } from '@hydraulics/common/figures/sizes/carried-figures';
 import { mountingColumn } from '@hydraulics/common/figures/sizes/mounting-columns';
-import { isOwnRow } from '@hydraulics/common/figures/sizes/own-row';
-import { columnsOf, isLimit } from '@hydraulics/common/figures/sizes/size-columns';
+import { rowFigures } from '@hydraulics/common/figures/sizes/row-figures';
+import { isLimit } from '@hydraulics/common/figures/sizes/size-columns';
 import { strokeOf } from '@hydraulics/common/figures/sizes/size-values';
 import { leastStroke, upTo } from '@hydraulics/common/figures/sizes/strokes';
 import { type Dimension, unitOf } from '@hydraulics/common/figures/units';
@@ -33,27 +31,23 @@ const statedBy = ({ name, unit }: Pick<Attribute, 'name' | 'unit'>, drawn: Drawn
 };
 
 /**
- * The figures of a product, each with the size that has it. The product's own are those of the row that it describes,
+ * The figures of a product, each with the size that has it. The product's own are those of the rows that it describes,
  * as far as they do not hold for every size, and a stroke is any up to the longest one, as in the filters.
  */
 export function figuresOf({ category, specifications, variants, typeCode }: ProductRow): EntryFigure[] {
-  const all = category?.attributes ?? [];
-  const attributes = [...activeAttributes(all), ...specifications.own];
-  const own = new Map(attributes.map(one => [one.id, shownValue(specifications, all, one)]));
+  const figures = rowFigures({ specifications, variants }, category?.attributes ?? []);
+  const { attributes, columns: places, ownOf } = figures;
   const { columns, rows } = variants;
-  const places = columnsOf(variants, attributes);
   const attributeAt = new Map([...places].map(([id, place]) => [place, attributes.find(one => one.id === id)]));
-  const described = rows.findIndex(({ cells }) =>
-    isOwnRow({ cells, columns: places, ownOf: ({ id }) => own.get(id) }, variants, attributes),
-  );
+  const described = rows.flatMap((_, row) => (figures.isExample(row) ? [row] : []));
   const ownFigures = attributes.flatMap(attribute => {
-    const [value, place] = [own.get(attribute.id), places.get(attribute.id) ?? -1];
-    if (!value || rows[described]?.cells[place]) return [];
-    const isOfAll = rows.length === 0 || (place < 0 && isCommon(attribute, value));
-    return toFigures(value, statedBy(attribute, attribute.drawn), {
-      row: isOfAll ? -1 : described < 0 ? rows.length : described,
-      isOwn: true,
-    });
+    const [value, place] = [ownOf(attribute), places.get(attribute.id) ?? -1];
+    if (!value) return [];
+    const isOfAll = rows.length === 0 || figures.carriedTo(attribute, false) !== undefined;
+    const of = isOfAll ? [-1] : described.length === 0 ? [rows.length] : described;
+    return of
+      .filter(row => !rows[row]?.cells[place])
+      .flatMap(row => toFigures(value, statedBy(attribute, attribute.drawn), { row, isOwn: true }));
   });
   const stroke = strokeOf(attributes);
   const least = leastStroke(typeCode, stroke);
@@ -67,7 +61,7 @@ export function figuresOf({ category, specifications, variants, typeCode }: Prod
   const inRows = rows.flatMap(({ cells }, row) =>
     searched.flatMap(({ place, stated, isMost }) => {
       const cell = cells[place];
-      const value = cell && isMost ? upTo(cell, least, stroke && own.get(stroke.id)) : cell;
+      const value = cell && isMost ? upTo(cell, least, stroke && ownOf(stroke)) : cell;
       return value ? toFigures(value, stated, { row, isOwn: false }) : [];
     }),
   );

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendOrders } from '../../quotations/orders/orders.ts';
+import { countOrders, sendOrders } from '../../quotations/orders/orders.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -127,6 +127,17 @@ describe.each(databases)('an order, on %s', database => {
     expect(await orderOf(id)).toEqual({ sentAt: null, failure: 'it refuses connections', waits: false });
     await server.client.quotations.sendOrder({ id });
     expect(await orderOf(id)).toEqual({ sentAt: null, failure: null, waits: true });
+  });
+
+  test('is counted while it waits and while it was not taken, with why the newest one was not', async () => {
+    const [first, second, third] = [await accepted(), await accepted(), await accepted()];
+    await server.deps.db.transaction(async ({ jobs, quotations }) => {
+      await jobs.delete({ kind: 'order', key: first });
+      await quotations.update(first, { orderFailure: 'it refuses connections', decidedAt: new Date('2030-01-02') });
+      await quotations.update(second, { orderFailure: 'it did not answer', decidedAt: new Date('2030-01-03') });
+      await quotations.update(third, { decidedAt: new Date('2030-01-04') });
+    });
+    expect(await countOrders(server.deps)).toEqual({ waiting: 2, failed: 2, failure: 'it did not answer' });
   });
 
   test('goes nowhere without another program, or while a quotation is none', async () => {

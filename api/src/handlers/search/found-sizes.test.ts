@@ -92,6 +92,12 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     ['Ø63/36 x 200 mm', 'VCT-63/36x200'],
     ['63x36x200-MF1', 'VCT-63/36x200-MF1'],
     ['VCX 63x45x200', 'VCX-63/45x200'],
+    ['63x36', 'VCT-63/36'],
+    ['VCT 63x36', 'VCT-63/36'],
+    ['Ø63 × Ø36 mm', 'VCT-63/36'],
+    ['VCT 63x200', 'VCT-63/…x200'],
+    ['63 36 200 MF1', 'VCT-63/36x200-MF1'],
+    ['63 36 200', 'VCT-63/36x200'],
   ])('the list of an enquiry takes “%s” as the order code of its product', async (typed, code) => {
     const [item] = await server.visitor.products.items({ keys: encodeURIComponent(typed) });
     expect([item?.code, item?.problem]).toEqual([code, '']);

@@ -40,7 +40,7 @@ export async function orderState(
   return { sentAt: orderSentAt?.toISOString() ?? null, failure: orderFailure, waits };
 }
 
-/** How many orders wait or were given up, and why the last one failed. */
+/** How many orders will be sent, how many were not taken, whether they are sent again or not, and why the newest was not. */
 export type OrderCounts = { waiting: number; failed: number; failure: string | null };
 
 /** @returns null without another program */
@@ -49,12 +49,13 @@ export async function countOrders({ db, orderProgram }: Omit<OrderDeps, 'now'>):
   return db.read(async ({ jobs, quotations }) => {
     const waiting = await jobs.countBy({ kind: jobKind });
     const notSent = { orderFailure: Not(IsNull()) };
-    const failed = await quotations.find({
+    const failed = await quotations.countBy(notSent);
+    const newest = await quotations.findOne({
       where: notSent,
       order: { decidedAt: 'DESC' },
-      select: { orderFailure: true },
+      select: { id: true, orderFailure: true },
     });
-    return { waiting, failed: failed.length, failure: failed[0]?.orderFailure ?? null };
+    return { waiting, failed, failure: newest?.orderFailure ?? null };
   });
 }
 

@@ -1,4 +1,5 @@
 import { activeAttributes, shownValue } from '@hydraulics/common/figures/attribute-values';
+import { impossibleFigures } from '@hydraulics/common/figures/cylinder/impossible-dimensions';
 import { formatValue } from '@hydraulics/common/figures/format';
 import type { Attribute, StoredValue } from '@hydraulics/common/nouns/attributes/attributes';
 import type { TaskRecord } from '@hydraulics/common/nouns/dashboard';
@@ -18,7 +19,6 @@ const pairs: Pair[] = [
   { lower: named(`(?:${max} )?${nominal} pressure`), upper: named('(?:test|proof) pressure') },
   { lower: named(`${nominal} flow`), upper: named(`${max} flow`) },
   { lower: named(`${nominal} speed`), upper: named(`${max} speed`) },
-  { lower: named('rod(?: diameter)?'), upper: named('bore(?: diameter)?') },
   { lower: named('retracted length'), upper: named('extended length') },
   ...['pressure', 'flow', 'speed', 'temperature', 'viscosity', 'stroke'].map(what => ({
     lower: named(`(?:min\\.?|minimum) ${what}`),
@@ -26,7 +26,7 @@ const pairs: Pair[] = [
   })),
 ];
 
-/** The products whose figures contradict each other, by category and name. */
+/** The products whose figures contradict each other or that no cylinder can have, by category and name. */
 export async function contradictions(tables: Tables): Promise<TaskRecord[]> {
   const categories = await tables.categories.find({
     where: { deletedAt: IsNull() },
@@ -35,7 +35,8 @@ export async function contradictions(tables: Tables): Promise<TaskRecord[]> {
   });
   const found: TaskRecord[] = [];
   for (const { id, attributes } of categories) {
-    if (comparedIn(activeAttributes(attributes ?? [])).length === 0) continue;
+    const active = activeAttributes(attributes ?? []);
+    if (comparedIn(active).length === 0 && !active.some(({ drawn }) => drawn)) continue;
     for (const product of await listValuedProducts(tables, id)) found.push(...contradictionsOf(product, attributes));
   }
   return found;
@@ -47,9 +48,12 @@ export function contradictionsOf(
   attributes: readonly Attribute[],
 ): TaskRecord[] {
   const shown = (attribute: Attribute) => shownValue(specifications, attributes, attribute);
-  const [detail] = comparedIn(activeAttributes(attributes)).flatMap(([lower, upper]) =>
-    contradiction([lower, shown(lower)], [upper, shown(upper)]),
-  );
+  const [detail] = [
+    ...comparedIn(activeAttributes(attributes)).flatMap(([lower, upper]) =>
+      contradiction([lower, shown(lower)], [upper, shown(upper)]),
+    ),
+    ...impossibleFigures(specifications, attributes).map(({ message }) => message),
+  ];
   return detail ? [{ noun: 'products', _id, name, field: 'specifications', detail }] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { DrawnPart } from '../drawn-parts.ts';
+import { isPossible, isTelescopic } from './possible.ts';
 
 /** A cylinder as its drawing and its CAD files show it, in millimetres. */
 export type DrawnCylinder = {
@@ -9,23 +10,16 @@ export type DrawnCylinder = {
   length: number | undefined;
   /** The outer diameter of the barrel; from the bore if it is not known. */
   outer: number;
-  /**
-   * Whether it is a telescope: its stroke is longer than its body, its bore is the first stage and its rod the last.
-   */
+  /** Whether it is a telescope: its bore is then the first stage and its rod the last. */
   isTelescope: boolean;
 };
 
-/**
- * A cylinder by its figures. Undefined unless bore, rod and stroke are known and all are positive, the rod fits into the
- * bore, and the bore into the barrel.
- */
+/** A cylinder by its figures. Undefined unless bore, rod and stroke are known, and there can be one. */
 export function drawnCylinder(figures: Partial<Record<DrawnPart, number | undefined>>): DrawnCylinder | undefined {
   const { bore, rod, stroke, length } = figures;
-  if (!bore || !rod || !stroke || rod >= bore) return undefined;
-  if ([bore, rod, stroke, length ?? 1].some(figure => figure <= 0)) return undefined;
+  if (!bore || !rod || !stroke || !isPossible(figures)) return undefined;
   const outer = figures.barrel ?? bore * 1.2;
-  if (outer <= bore) return undefined;
-  return { bore, rod, stroke, length, outer, isTelescope: length !== undefined && length <= stroke };
+  return { bore, rod, stroke, length, outer, isTelescope: isTelescopic(figures) };
 }
 
 type Row = { drawn?: DrawnPart | undefined; code: string | null; figures: readonly number[] };

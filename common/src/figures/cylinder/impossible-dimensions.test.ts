@@ -47,6 +47,33 @@ describe('dimensions of a cylinder', () => {
     ]);
   });
 
+  test('that are lists or ranges are compared by their largest', () => {
+    const listed = attributes.map(one => ({ ...one, kind: 'sizes' as const }));
+    const of = (rods: number[]) =>
+      impossibleFigures(
+        {
+          own: [],
+          values: {
+            rod: { kind: 'sizes', sizes: rods, unit: 'mm' },
+            bore: { kind: 'sizes', sizes: [63, 80], unit: 'mm' },
+          },
+        },
+        listed,
+      ).map(({ message }) => message);
+    expect(of([45, 70])).toEqual([]);
+    expect(of([45, 80])).toEqual(['“Rod” (45/80 mm) must be smaller than “Bore” (63/80 mm).']);
+  });
+
+  test('that are equal but for the rounding of a unit do not fit', () => {
+    // 19.7 in are 500.38 mm, which doubles do not hold.
+    expect(messages({ bore: figure(500.38), rod: figure(19.7, 'in') })).toEqual([
+      ['rod', '“Rod” (19.7 in) must be smaller than “Bore” (500.38 mm).'],
+    ]);
+    expect(messages({ bore: figure(19.7, 'in'), rod: figure(500.38) })).toEqual([
+      ['rod', '“Rod” (500.38 mm) must be smaller than “Bore” (19.7 in).'],
+    ]);
+  });
+
   test('that are possible, ranges from zero, and other figures below zero are not', () => {
     expect(messages({ bore: figure(63), rod: figure(36), stroke: figure(0.5) })).toEqual([]);
     const stroke = { ...attribute('stroke', 'Stroke', 'stroke'), kind: 'range' as const };
@@ -85,6 +112,26 @@ describe('dimensions of a cylinder', () => {
         code: 'A-80',
         message: 'A-80: “Max. stroke” must be more than 0, not 0 mm.',
         figures: { stroke: [0] },
+      },
+    ]);
+  });
+
+  test('of the row that the product describes are judged with its own', () => {
+    const variants = {
+      columns: [
+        { name: 'Bore', unit: 'mm' as const },
+        { name: 'Lowest oil temperature', unit: '°C' as const },
+      ],
+      rows: [
+        { code: 'A-63', cells: [figure(63), figure(-20, '°C')] },
+        { code: 'A-40', cells: [figure(40), figure(-30, '°C')] },
+      ],
+    };
+    const specifications = { own: [], values: { rod: figure(70), stroke: figure(0), oil: figure(-20, '°C') } };
+    expect(impossibleSizes({ specifications, variants }, attributes)).toEqual([
+      {
+        ...{ place: 0, other: 0, code: 'A-63', figures: { rod: [70], bore: [63] } },
+        message: 'A-63: “Rod” (70 mm) must be smaller than “Bore” (63 mm).',
       },
     ]);
   });

@@ -2,8 +2,10 @@ import { activeAttributes, type BasedValue, shownValue, withBase } from '../attr
 import type { DrawnPart } from '../drawn-parts.ts';
 import { textWithUnit } from '../editable-text.ts';
 import type { SizedProduct } from '../sizes/resolve-size.ts';
-import { columnsOf, type SizedAttribute } from '../sizes/size-columns.ts';
+import { rowFigures } from '../sizes/row-figures.ts';
+import type { SizedAttribute } from '../sizes/size-columns.ts';
 import { figuresOf } from '../value.ts';
+import { fitsInto } from './possible.ts';
 
 /**
  * A dimension that no cylinder can have: the id of its attribute, or the place and the code of its row, that of the other
@@ -42,16 +44,16 @@ function isPositive(value: BasedValue): boolean {
   return Math.max(...figures) > 0 && figures.every(figure => (value.kind === 'range' ? figure >= 0 : figure > 0));
 }
 
+const widest = (value: BasedValue): number => Math.max(...baseOf(value));
+
 /**
- * Compares single figures, the inner one first: which ones of a list or a range belong together is not known. The one
- * beside the bore is named.
+ * Compares two diameters, the inner one first. Which ones of a list or a range belong together is not known, but the
+ * largest has to fit into the largest. The one beside the bore is named.
  */
 function thinner<Place>(pair: Partial<Record<DrawnPart, Dimension<Place> | undefined>>): Impossible<Place>[] {
   const [inner, outer] = Object.values(pair);
-  if (inner?.value.kind !== 'number' || outer?.value.kind !== 'number') return [];
-  if (!isPositive(inner.value) || !isPositive(outer.value)) return [];
-  const [narrow = 0, broad = 0] = [inner, outer].flatMap(({ value }) => baseOf(value));
-  if (narrow < broad) return [];
+  if (!inner || !outer || !isPositive(inner.value) || !isPositive(outer.value)) return [];
+  if (fitsInto(widest(inner.value), widest(outer.value))) return [];
   const [thin, wide] = [inner, outer].map(({ name, value }) => `“${name}” (${textWithUnit(value)})`);
   const figures = Object.fromEntries(Object.entries(pair).map(([part, one]) => [part, one ? baseOf(one.value) : []]));
   const [place, other] = pair.bore === outer ? [inner.place, outer.place] : [outer.place, inner.place];
@@ -79,19 +81,23 @@ export function impossibleSizes(
   { specifications, variants }: Pick<SizedProduct, 'specifications' | 'variants'>,
   attributes: readonly SizedAttribute[],
 ): Impossible<number>[] {
-  const all = [...activeAttributes(attributes), ...specifications.own];
-  const columns = columnsOf(variants, all);
-  const drawn = drawnOf(all);
+  const figures = rowFigures({ specifications, variants }, attributes);
+  const drawn = drawnOf(figures.attributes);
   return variants.rows.flatMap(({ code, cells }, row) => {
-    const dimensions = drawn.flatMap(({ id, drawn: part }): [DrawnPart, Dimension<number>][] => {
-      const place = columns.get(id) ?? -1;
-      const [name, value] = [variants.columns[place]?.name, cells[place]];
-      return name && value && figuresOf(value).length > 0 ? [[part, { place: row, name, value }]] : [];
+    const stated = new Set<string>();
+    const dimensions = drawn.flatMap((attribute): [DrawnPart, Dimension<number>][] => {
+      const { id, name, drawn: part } = attribute;
+      const place = figures.columns.get(id) ?? -1;
+      const value = figures.valueOf(attribute, row);
+      if (!value || figuresOf(value).length === 0) return [];
+      if (cells[place]) stated.add(part);
+      return [[part, { place: row, name: variants.columns[place]?.name ?? name, value }]];
     });
-    return impossibleIn<number>(Object.fromEntries(dimensions)).map(one => ({
-      ...one,
-      code,
-      message: `${code}: ${one.message}`,
-    }));
+    return impossibleIn<number>(Object.fromEntries(dimensions)).flatMap(one =>
+      // What the product says of itself is named there.
+      Object.keys(one.figures).some(part => stated.has(part))
+        ? [{ ...one, code, message: `${code}: ${one.message}` }]
+        : [],
+    );
   });
 }

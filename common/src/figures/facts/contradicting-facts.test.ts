@@ -197,3 +197,31 @@ describe('a company', () => {
     expect(found('Up to 1500 bar. Established in 2006.')).toEqual([]);
   });
 });
+
+test.each([
+  ['ranges', [{ kind: 'range', from: 80, to: 100, unit: 'mm' }, null], 'the sizes have 80 to 100 mm'],
+  ['lists', [{ kind: 'sizes', sizes: [80, 50, 40], unit: 'mm' }, null], 'the sizes have 40 to 80 mm'],
+  ['two units', [number(80, 'mm'), { kind: 'number', number: 2.5, unit: 'in' }], 'the sizes have 63.5 to 80 mm'],
+  ['one figure', [number(80, 'mm'), null], 'the sizes have 80 mm'],
+  ['no figures', [{ kind: 'text', text: 'on request' }, null], 'the figures have 63 mm'],
+  ['nothing', [null, null], 'the figures have 63 mm'],
+] as const)('sizes of %s are named from the least to the greatest', (_, cells, words) => {
+  const table = {
+    columns: [column('Bore', 'mm')],
+    rows: cells.map((cell, row) => ({ code: `S${row}`, cells: [cell] })),
+  } as unknown as ProductFacts['variants'];
+  expect(inText('A 125 mm bore.', { ...whole, typeCode: undefined, variants: table }).map(one => one.detail)).toEqual([
+    `“125 mm bore” in Features, but ${words}.`,
+  ]);
+});
+
+test('the column of another figure is not that of the bore', () => {
+  const facts: ProductFacts = {
+    ...{ texts: [], typeCode: undefined },
+    figures: [...figures, { attribute: attribute('pilot', 'Pilot bore', 'mm'), value: number(8, 'mm') }],
+    variants: { columns: [column('Pilot bore', 'mm')], rows: [{ code: 'P-10', cells: [number(10, 'mm')] }] },
+  };
+  expect(inText('A 10 mm bore.', facts).map(({ detail }) => detail)).toEqual([
+    '“10 mm bore” in Features, but the figures have 63 mm.',
+  ]);
+});

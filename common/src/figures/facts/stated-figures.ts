@@ -1,4 +1,6 @@
 import { fold } from '../../text.ts';
+import { textWithUnit } from '../editable-text.ts';
+import { shownFigures } from '../format.ts';
 import { columnsOf, isLimit } from '../sizes/size-columns.ts';
 import type { CodePart } from '../type-code/type-code.ts';
 import {
@@ -76,19 +78,29 @@ function hasRange({ points, lows, highs }: Known, low: number, high: number): bo
     : isNear(Math.min(...points), low) && isNear(Math.max(...points), high);
 }
 
-function knownOf({ attribute, value }: Figure, { variants, typeCode }: ProductFacts): Known {
-  const known: Known = { points: basesOf(value), lows: [], highs: [], words: `the figures have ${wordsOf(value)}` };
+function knownOf({ attribute, value }: Figure, { figures, variants, typeCode }: ProductFacts): Known {
+  const known: Known = {
+    points: basesOf(value),
+    lows: [],
+    highs: [],
+    words: `the figures have ${textWithUnit(value)}`,
+  };
   if (value.kind === 'range') {
     known.lows.push(Math.min(...known.points));
     known.highs.push(Math.max(...known.points));
   }
-  const place = variants && columnsOf(variants, [attribute]).get(attribute.id);
+  const attributes = figures.map(one => one.attribute);
+  const place = variants && columnsOf(variants, attributes).get(attribute.id);
   const column = place === undefined ? undefined : variants?.columns[place];
   if (variants && place !== undefined && column) {
     const cells = variants.rows.flatMap(({ cells }) => basesOf(cells[place]));
     if (isLimit(column, attribute)) known.highs.push(...cells);
     else known.points.push(...cells);
-    known.words = `the sizes have ${rangeOf(variants.rows.flatMap(({ cells }) => cells[place] ?? []))}`;
+    const range = rangeOf(
+      variants.rows.map(({ cells }) => cells[place]),
+      attribute.unit,
+    );
+    if (range) known.words = `the sizes have ${range}`;
   }
   const part = typeCode?.parts.find(({ name }) => fold(name) === fold(attribute.name));
   if (part) addPart(known, part, attribute.unit, typeCode?.rules ?? []);
@@ -116,20 +128,12 @@ function addPart(known: Known, part: CodePart, unit: string | null, rules: reado
   known.words = `the order code has ${part.min} to ${part.max} ${part.unit}`;
 }
 
-const wordsOf = (value: Figure['value']): string =>
-  value.kind === 'number'
-    ? `${value.number} ${value.unit}`
-    : value.kind === 'range'
-      ? `${value.from} to ${value.to} ${value.unit}`
-      : value.kind === 'sizes'
-        ? `${value.sizes.join(', ')} ${value.unit}`
-        : '';
-
-function rangeOf(cells: readonly Figure['value'][]): string {
-  const numbers = cells.flatMap(cell => (cell.kind === 'number' ? cell.number : []));
-  const unit = cells.flatMap(cell => ('unit' in cell ? (cell.unit ?? []) : []))[0] ?? '';
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  return low === high ? `${low} ${unit}` : `${low} to ${high} ${unit}`;
+/** From the least to the greatest of some cells, in one unit; undefined if they have no figures. */
+function rangeOf(cells: readonly (Figure['value'] | null | undefined)[], unit: Figure['attribute']['unit']) {
+  const figures = cells.flatMap(cell => (cell ? shownFigures(cell, unit) : []));
+  if (figures.length === 0) return undefined;
+  const [from, to] = [Math.min(...figures), Math.max(...figures)];
+  return textWithUnit(from === to ? { kind: 'number', number: to, unit } : { kind: 'range', from, to, unit });
 }
 
 /** A pressure above every one that the product has: `from 80 to 700 bar` of one for 250 bar. */
@@ -154,7 +158,7 @@ export function excessivePressures({ texts, figures, variants, typeCode }: Produ
     [...text.matchAll(pattern)].flatMap(([whole, , second = '', unit = '']) => {
       const high = baseOf(numberOf(second), unit, 'bar');
       if (high === undefined || high <= Math.max(...known) * 1.02) return [];
-      const words = most && `${most.attribute.name} is ${wordsOf(most.value)}`;
+      const words = most && `${most.attribute.name} is ${textWithUnit(most.value)}`;
       return [{ field, detail: `“${whole}” in ${label}, but ${words}.` }];
     }),
   );

@@ -3,7 +3,7 @@ import { type Dimension, unitOf } from '../units.ts';
 import { isFigure, unitOfValue } from '../value.ts';
 import type { SizedAttribute } from './size-columns.ts';
 
-/** What all sizes of a product have in common, unless its table states it for each. */
+/** What all sizes of a product have in common. */
 const common: readonly Dimension[] = ['pressure', 'temperature', 'speed', 'viscosity', 'voltage', 'frequency', 'share'];
 
 /** A dimension, a thread or a content within a text: `G 1/2`, `460 × 360 mm`, `Gear pump 8.3 cm³`. */

@@ -346,3 +346,20 @@ test('a row is the product itself if it states its choices as texts', () => {
   expect(resolveSize(product, attributes, 'A-80').values).toMatchObject({ length: { number: 412 } });
   expect(resolveSize(product, attributes, 'A-81').values).not.toHaveProperty('length');
 });
+
+test('a row that states its stroke has the length and the mass of the product that it is; one up to a stroke has not', () => {
+  const lengths = { bore: 63, stroke: 200, length: 450 };
+  const attributes = ['bore', 'stroke', 'length'].map(id => ({
+    ...{ id, name: id, kind: 'number', unit: 'mm', drawn: id, removed: false, mergedInto: null },
+  })) as SizedAttribute[];
+  const mm = (number: number): BasedValue => ({ kind: 'number', number, unit: 'mm' });
+  const of = (stroke: string, ...cells: number[]) => {
+    const columns = ['Bore', stroke].map(name => ({ name, unit: 'mm' as const }));
+    const values = Object.fromEntries(Object.entries(lengths).map(([id, number]) => [id, mm(number)]));
+    const variants = { columns, rows: [{ code: 'A-63', cells: cells.map(mm) }] };
+    return resolveSize({ specifications: { own: [], values }, variants }, attributes, 'A-63').values;
+  };
+  expect(of('Stroke', 63, 200)).toEqual({ bore: mm(63), stroke: mm(200), length: mm(450) });
+  expect(of('Stroke', 63, 300)).toEqual({ bore: mm(63), stroke: mm(300) });
+  expect(of('Max. stroke', 63, 800)).toEqual({ bore: mm(63), stroke: mm(800) });
+});

@@ -1,11 +1,12 @@
 import { typeCodeLimits } from '../../limits.ts';
-import { activeAttributes, type BasedValue, shownValue } from '../attribute-values.ts';
+import type { BasedValue } from '../attribute-values.ts';
 import { shortened } from '../read-number.ts';
 import { buildCode } from '../type-code/build-code.ts';
 import { shortCode, withDecided } from '../type-code/decided-choices.ts';
 import { readCode } from '../type-code/read-code.ts';
 import { type CodeChoices, squashed, type TypeCode } from '../type-code/type-code.ts';
 import { chosenByName, rowOf, strokePart } from './code-figures.ts';
+import { type RowFigures, rowFigures } from './row-figures.ts';
 import type { SizedAttribute, SizeTable } from './size-columns.ts';
 import { type SizeProblem, strokeOf, strokeProblem, valuesOf } from './size-values.ts';
 
@@ -42,14 +43,14 @@ export type ResolvedSize = {
  * @param attributes those of the product's category, with removed ones
  */
 export function resolveSize(product: SizedProduct, attributes: readonly SizedAttribute[], typed: string): ResolvedSize {
-  const { specifications, variants } = product;
+  const { variants } = product;
   const typeCode = product.typeCode && product.typeCode.parts.length > 0 ? product.typeCode : undefined;
   const text = typed.slice(0, typeCodeLimits.pasted).trim();
-  const own = ownValues(product, attributes);
+  const figures = rowFigures(product, attributes);
   const series: ResolvedSize = {
     code: text,
     kind: 'series',
-    values: own,
+    values: ownValues(figures),
     names: {},
     problems: [],
     missing: [],
@@ -60,16 +61,17 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
   if (!typeCode && listed === undefined) {
     return { ...series, problems: [{ part: null, message: `“${shortened(text)}” is not a size of this product.` }] };
   }
-  const all = [...activeAttributes(attributes), ...specifications.own];
-  const read = typeCode && readOwn(typeCode, text);
+  const read = typeCode && (readListed(typeCode, text, variants) ?? readOwn(typeCode, text));
   const choices = read && withDecided(typeCode, read.choices);
   const chosen = chosenByName(typeCode, choices);
   const row = listed ?? rowOf(variants, chosen);
   const shared = { ...(choices ? { choices } : {}), ...(row === undefined ? {} : { row }) };
   const built = typeCode && choices ? buildCode(typeCode, choices) : undefined;
-  const place = typeCode ? strokePart(typeCode, strokeOf(all)) : -1;
+  const place = typeCode ? strokePart(typeCode, strokeOf(figures.attributes)) : -1;
   const stroke = choices?.[place] ? Number(choices[place]) : undefined;
-  const sources = { own, all, variants, row, stroke, chosen, options: optionsBeside(typeCode, chosen, variants, row) };
+  const isStrokeChosen = place >= 0;
+  const options = optionsBeside(typeCode, chosen, variants, row);
+  const sources = { figures, variants, row, stroke, isStrokeChosen, chosen, options };
   const missing = typeCode && built ? missingOf(typeCode, choices ?? [], built.problems) : [];
   if (listed !== undefined) {
     const code = variants.rows[listed]?.code ?? text;
@@ -107,6 +109,18 @@ function optionsBeside(
   return new Map([...chosen].filter(([name, { code }]) => made?.get(name)?.code !== code));
 }
 
+/** Two figures with an x between them at the end of a code. */
+const twoFigures = /(\d)\s*[x×*]\s*((?:Ø\s*)?\d+)(?:\s*mm)?$/iu;
+
+/** Reads `63x36` as the bore and the rod of a size of the table, where a code has a stroke after the x. */
+function readListed(typeCode: TypeCode, text: string, variants: SizeTable): ReturnType<typeof readCode> | undefined {
+  const written = text.replace(twoFigures, '$1 $2');
+  if (written === text) return undefined;
+  const read = readOwn(typeCode, written);
+  const hasStroke = typeCode.parts.some(({ kind }, place) => kind === 'number' && read.choices[place]);
+  return hasStroke || rowOf(variants, chosenByName(typeCode, read.choices)) === undefined ? undefined : read;
+}
+
 /** Reads a code. One that neither has the only value of the first part nor is understood is another product's. */
 function readOwn(typeCode: TypeCode, text: string): ReturnType<typeof readCode> {
   const read = readCode(typeCode, text);
@@ -135,15 +149,10 @@ function listedRow({ rows }: SizeTable, text: string): number | undefined {
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-function ownValues(
-  { specifications }: SizedProduct,
-  attributes: readonly SizedAttribute[],
-): Record<string, BasedValue> {
-  const all = [...activeAttributes(attributes), ...specifications.own];
-  return Object.fromEntries(
-    all.flatMap(attribute => {
-      const value = shownValue(specifications, attributes, attribute);
+const ownValues = ({ attributes, ownOf }: RowFigures<SizedAttribute, BasedValue>): Record<string, BasedValue> =>
+  Object.fromEntries(
+    attributes.flatMap(attribute => {
+      const value = ownOf(attribute);
       return value ? [[attribute.id, value]] : [];
     }),
   );
-}

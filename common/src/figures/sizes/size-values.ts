@@ -4,30 +4,23 @@ import { convertFigure } from '../conversion.ts';
 import { readNumber } from '../read-number.ts';
 import { findUnit, type UnitSymbol, unitOf } from '../units.ts';
 import { figuresOf, unitOfValue } from '../value.ts';
-import { isCommon, isOfAnyStroke } from './carried-figures.ts';
+import { isOfAnyStroke } from './carried-figures.ts';
 import type { chosenByName } from './code-figures.ts';
-import { isOwnRow } from './own-row.ts';
-import {
-  columnsOf,
-  isLimit,
-  type SizedAttribute,
-  type SizeTable,
-  type StrokeColumns,
-  strokeColumnsOf,
-} from './size-columns.ts';
+import type { RowFigures } from './row-figures.ts';
+import { isLimit, type SizedAttribute, type SizeTable, type StrokeColumns, strokeColumnsOf } from './size-columns.ts';
 
 /** Why a code is no size of a product: the place of the part of the type code, if it is one, and a sentence. */
 export type SizeProblem = { part: number | null; message: string };
 
 /** What the figures of a size are made from. */
 type Sources = {
-  /** The product's own, by attribute id. */
-  own: Record<string, BasedValue>;
-  all: readonly SizedAttribute[];
+  figures: RowFigures<SizedAttribute, BasedValue>;
   variants: SizeTable;
   row: number | undefined;
   /** In mm. */
   stroke: number | undefined;
+  /** Whether the type code has a part for it. */
+  isStrokeChosen: boolean;
   chosen: ReturnType<typeof chosenByName>;
   /** Those of them that the row's own code does not make. */
   options: ReturnType<typeof chosenByName>;
@@ -41,9 +34,9 @@ const cellsOf = ({ variants, row }: Pick<Sources, 'variants' | 'row'>) =>
   row === undefined ? [] : (variants.rows[row]?.cells ?? []);
 
 /** A stroke beyond the longest one of its row. */
-export function strokeProblem({ all, variants, row, stroke }: Sources, part: number): SizeProblem[] {
-  const attribute = strokeOf(all);
-  const place = attribute && columnsOf(variants, all).get(attribute.id);
+export function strokeProblem({ figures, variants, row, stroke }: Sources, part: number): SizeProblem[] {
+  const attribute = strokeOf(figures.attributes);
+  const place = attribute && figures.columns.get(attribute.id);
   const cell = cellsOf({ variants, row })[place ?? -1];
   const unit = cell && unitOfValue(cell);
   if (!unit || stroke === undefined || row === undefined) return [];
@@ -54,21 +47,24 @@ export function strokeProblem({ all, variants, row, stroke }: Sources, part: num
 
 /** The figures of a size: those of its row, what its code says and its stroke adds, and those that all sizes share. */
 export function valuesOf(sources: Sources): { values: Record<string, BasedValue>; names: Record<string, string> } {
-  const { own, all, variants, stroke, chosen, options } = sources;
+  const { figures, variants, row, stroke, isStrokeChosen, chosen, options } = sources;
+  const { attributes, columns, ownOf } = figures;
   const cells = cellsOf(sources);
-  const columns = columnsOf(variants, all);
-  const grown = strokeColumnsOf(variants, all);
-  const strokeAttribute = strokeOf(all);
-  const isExample = isOwnRow({ cells, columns, ownOf: ({ id }) => own[id] }, variants, all);
+  const grown = strokeColumnsOf(variants, attributes);
+  const strokeAttribute = strokeOf(attributes);
+  const isExample = row !== undefined && figures.isExample(row);
   const longer = lengthOfOptions(options);
-  const isWholeExample = isExample && (strokeAttribute ? isAt(own[strokeAttribute.id], stroke) : stroke === undefined);
+  const strokeColumn = variants.columns[columns.get(strokeAttribute?.id ?? '') ?? -1];
+  const isOpen = strokeAttribute && (isStrokeChosen || (strokeColumn && isLimit(strokeColumn, strokeAttribute)));
+  const isWholeExample = isExample && (isOpen ? isAt(ownOf(strokeAttribute), stroke) : stroke === undefined);
   const values: Record<string, BasedValue> = {};
   const names: Record<string, string> = {};
-  for (const attribute of all) {
+  for (const attribute of attributes) {
     const { id } = attribute;
     const place = columns.get(id) ?? -1;
-    const [cell, column, mine] = [cells[place], variants.columns[place], own[id]];
-    const isCarried = mine && (isCommon(attribute, mine) || (isExample && isOfAnyStroke(attribute, grown.has(id))));
+    const [cell, column, mine] = [cells[place], variants.columns[place], ownOf(attribute)];
+    const isOfRow = isExample && isOfAnyStroke(attribute, grown.has(id));
+    const carried = figures.carriedTo(attribute, isOfRow);
     const option = attribute.kind === 'text' ? options.get(fold(attribute.name)) : undefined;
     const found =
       attribute === strokeAttribute && stroke !== undefined
@@ -79,7 +75,7 @@ export function valuesOf(sources: Sources): { values: Record<string, BasedValue>
             cell ??
             ofCode(attribute, chosen) ??
             ofStroke(sources, grown.get(id)) ??
-            (isCarried && !option ? mine : undefined));
+            (option ? undefined : carried));
     const value = found && attribute.drawn === 'length' ? lengthened(found, longer) : found;
     if (!value) continue;
     values[id] = value;

@@ -1,3 +1,4 @@
+import { fitsInto } from '../cylinder/possible.ts';
 import {
   areaRatio,
   bucklingLoad,
@@ -88,7 +89,7 @@ export function longestStroke(load: number, rod: number, mounting: Mounting): nu
 
 /** Whether a bore with a rod has the force, and the rod does not buckle under it. */
 function serves({ direction, load, pressure, stroke, mounting }: Need, bore: number, rod: number): boolean {
-  if (rod >= bore) return false;
+  if (!fitsInto(rod, bore)) return false;
   if (direction === 'pull') return reaches(forceOf(pressure, bore, rod), load);
   return (
     reaches(forceOf(pressure, bore), load) && (stroke === null || reaches(allowedLoad(rod, stroke, mounting), load))
@@ -107,7 +108,7 @@ const effectiveLengthOf = ({ stroke, mounting }: Need): number | null =>
 function choicesOf(need: Need, bore: number, rods: readonly number[]): RodChoice[] {
   const effectiveLength = effectiveLengthOf(need);
   return rods
-    .filter(rod => rod < bore)
+    .filter(rod => fitsInto(rod, bore))
     .map(rod => {
       const buckles = effectiveLength === null ? null : bucklingLoad(rod, effectiveLength);
       return {
@@ -126,7 +127,7 @@ function needOf({ direction, force, pressure, bore, stroke, rod, mounting, speed
   const ring = direction === 'pull' ? (rod ?? standardRods(bore ?? 0)[0] ?? 0) : 0;
   const shared = { direction, stroke, mounting, speed };
   if (force !== null && pressure !== null) return { ...shared, load: force, pressure };
-  if (bore === null || ring >= bore) return null;
+  if (bore === null || !fitsInto(ring, bore)) return null;
   if (pressure !== null) return { ...shared, load: forceOf(pressure, bore, ring), pressure };
   return force === null ? null : { ...shared, load: force, pressure: pressureFor(force, bore, ring) };
 }
@@ -151,7 +152,7 @@ export function sizeCylinder(task: SizingTask): Sizing | null {
   const motion = (ring: number): Motion | null => {
     // Without a bore there is no room for oil.
     const outer = shown ?? 0;
-    if (ring >= outer) return null;
+    if (!fitsInto(ring, outer)) return null;
     if (task.speed !== null) return { speed: task.speed, flow: flowFor(task.speed, outer, ring) };
     return task.flow === null ? null : { speed: speedFor(task.flow, outer, ring), flow: task.flow };
   };
@@ -163,7 +164,7 @@ export function sizeCylinder(task: SizingTask): Sizing | null {
     tooSlender: task.bore === null && byForce !== null && bore !== null && byForce < bore ? byForce : null,
     rods: shown === null ? [] : choicesOf(need, shown, rodsOf(shown)),
     push: shown === null ? null : forceOf(pressure, shown),
-    pull: shown === null || known === null || known >= shown ? null : forceOf(pressure, shown, known),
+    pull: shown === null || known === null || !fitsInto(known, shown) ? null : forceOf(pressure, shown, known),
     effectiveLength,
     leastRod: effectiveLength === null || direction === 'pull' ? null : leastRod(load, effectiveLength),
     out: motion(0),

@@ -13,7 +13,7 @@ const allTexts = Object.fromEntries(expectedTexts.map(text => [text, '<p>words</
 const attributes = [
   { id: 'working', name: 'Working pressure', kind: 'number', unit: 'bar', required: true },
   { id: 'most', name: 'Max. pressure', kind: 'number', unit: 'bar' },
-  { id: 'rod', name: 'Rod', kind: 'sizes', unit: 'mm' },
+  { id: 'rod', name: 'Piston rod', kind: 'sizes', unit: 'mm' },
   { id: 'bore', name: 'Bore', kind: 'sizes', unit: 'mm' },
   { id: 'coldest', name: 'Min. temperature', kind: 'number', unit: '°C' },
   { id: 'hottest', name: 'Max. temperature', kind: 'number', unit: '°C' },
@@ -60,6 +60,10 @@ describe.each(databases)('the list To do, on %s', database => {
     await add('E cold', { coldest: number(80, '°C'), hottest: number(-20, '°C') });
     await add('F flows', { from: { kind: 'range', from: 10, to: 60, unit: 'l/min' }, to: number(50, 'l/min') });
     await add('G half', { most: number(10, 'bar') });
+    await add('H equal', { working: number(1, 'bar'), rod: sizes(80), bore: sizes(80) });
+    // What is stored before the drawing shows it stays, and is named.
+    const drawn = attributes.map(one => (['rod', 'bore'].includes(one.id) ? { ...one, drawn: one.id } : one));
+    await server.client.categories.update({ id: categoryId, name: 'Cylinders', attributes: drawn as never });
     const contradicting = (await found('contradictions')).map(({ name, field, detail }) => [
       name,
       field,
@@ -67,13 +71,14 @@ describe.each(databases)('the list To do, on %s', database => {
     ]);
     expect(contradicting).toEqual([
       ['A pressed', 'specifications', 'Working pressure 320 bar is above Max. pressure 250 bar.'],
-      ['C thick', 'specifications', 'Rod 45 / 100 mm is above Bore 63 / 80 mm.'],
+      ['C thick', 'specifications', '“Piston rod” (45/100 mm) must be smaller than “Bore” (63/80 mm).'],
       ['E cold', 'specifications', 'Min. temperature 80 °C is above Max. temperature −20 °C.'],
       ['F flows', 'specifications', 'Nominal flow 10–60 l/min is above Max. flow 50 l/min.'],
+      ['H equal', 'specifications', '“Piston rod” (80 mm) must be smaller than “Bore” (80 mm).'],
     ]);
     expect(await taskOf('contradictions')).toMatchObject({
-      sentence: '4 products have figures that contradict each other.',
-      count: 4,
+      sentence: '5 products have figures that contradict each other.',
+      count: 5,
     });
     expect((await found('figures')).map(({ name }) => name)).toEqual(['C thick', 'E cold', 'F flows', 'G half']);
   });

@@ -8,8 +8,8 @@ const need: Need = { direction: 'push', load: 100, pressure: 210, stroke: null, 
 
 /** A cylinder of bore 100 with these rods. */
 function withRods(rods: (number | null)[], mountings: string[] | null = null): FilterTable[] {
-  const sizes = rods.map(rod => ({ code: `100/${rod}`, bore: 100, rod, stroke: 500, pressure: 250 }));
-  const cylinder = { sizes, speed: null, pulls: true, mountings };
+  const sizes = rods.map(rod => ({ code: `100/${rod}`, bore: 100, rod, stroke: 500, pressure: 250, speed: null }));
+  const cylinder = { sizes, pulls: true, mountings };
   const entries = [
     { id: 'cylinder', version: 1, sizes: { codes: '', listed: 0, count: 0, values: new Map() }, cylinder },
   ];

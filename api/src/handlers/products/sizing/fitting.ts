@@ -24,7 +24,7 @@ function forceOfSize({ bore, rod, pressure }: Size, need: Need): number {
 }
 
 function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
-  const { bore, rod, stroke, pressure } = size;
+  const { rod, stroke, pressure, speed } = size;
   const lacks: Lack[] = [];
   const check = (name: string, has: number | null, needs: number | null, unit: ShownUnit) => {
     if (needs === null) return;
@@ -33,8 +33,8 @@ function lacksOf(cylinder: Cylinder, size: Size, need: Need): Lack[] {
   };
   check('Nominal pressure', pressure, need.pressure, 'bar');
   check('Max. stroke', stroke, need.stroke, 'mm');
-  if (cylinder.speed !== null) check('Max. speed', cylinder.speed, need.speed, 'm/s');
-  if (need.direction === 'pull' && (!cylinder.pulls || rod === null || rod >= bore)) {
+  if (speed !== null) check('Max. speed', speed, need.speed, 'm/s');
+  if (need.direction === 'pull' && (!cylinder.pulls || rod === null)) {
     lacks.push({ gap: 1, name: 'Pull force', has: 'none' });
   } else {
     check(need.direction === 'pull' ? 'Pull force' : 'Max. push force', forceOfSize(size, need), need.load, 'kN');

@@ -1,4 +1,5 @@
 import { toBase } from '@hydraulics/common/figures/conversion';
+import { fitsInto } from '@hydraulics/common/figures/cylinder/possible';
 import { formatIn } from '@hydraulics/common/figures/format';
 import { shortened } from '@hydraulics/common/figures/read-number';
 import { readValue } from '@hydraulics/common/figures/read-value';
@@ -77,7 +78,7 @@ export function readTask(typed: Typed): Read {
   if (read.speed.number !== null && read.flow.number !== null) {
     note('flow', 'Enter either the speed or the flow: one follows from the other.');
   }
-  if (read.rod.number !== null && read.bore.number !== null && read.rod.number >= read.bore.number) {
+  if (read.rod.number !== null && read.bore.number !== null && !fitsInto(read.rod.number, read.bore.number)) {
     note('rod', 'The rod must be thinner than the bore.');
   }
   const task: SizingTask = {

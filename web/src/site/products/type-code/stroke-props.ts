@@ -1,5 +1,6 @@
 import { productPath } from '@hydraulics/common/addresses/record-paths';
 import { convertFigure } from '@hydraulics/common/figures/conversion';
+import { fitsInto } from '@hydraulics/common/figures/cylinder/possible';
 import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
 import { formatValue } from '@hydraulics/common/figures/format';
 import { columnsOf, isLimit } from '@hydraulics/common/figures/sizes/size-columns';
@@ -77,7 +78,7 @@ function dutyOf(product: Product, sheet: Sheet, choices: CodeChoices): StrokeDut
     );
   const pressure = rows.map(row => figureIn(row, 'bar')).find(figure => figure !== undefined);
   const [bore, rod] = [drawn('bore'), drawn('rod')];
-  if (!pressure || !bore || !rod || rod >= bore) return null;
+  if (!pressure || !bore || !rod || !fitsInto(rod, bore)) return null;
   const code = shownMounting(product, choices)?.code;
   const shape = code ? shapeOfMounting(code) : undefined;
   const full = forceOf(pressure, bore);
