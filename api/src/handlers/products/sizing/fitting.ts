@@ -5,7 +5,7 @@ import type { SizedProduct } from '@hydraulics/common/nouns/attributes/sizing';
 import type { Cylinder } from '../../../filters/cylinders.ts';
 import type { Entry, FilterTable } from '../../../filters/table.ts';
 import { firstOf } from '../../../first-of.ts';
-import { shown, shownOrNull } from './shown.ts';
+import { shown, shownForce, shownOrNull } from './shown.ts';
 
 type Size = Cylinder['sizes'][number];
 type Differs = SizedProduct['differs'][number];
@@ -102,7 +102,7 @@ export const toSized = (
   rod: shownOrNull(size.rod, 'mm'),
   stroke: shownOrNull(size.stroke, 'mm'),
   pressure: shownOrNull(size.pressure, 'bar'),
-  force: shown(forceOfSize(size, need), 'kN'),
+  force: shownForce(forceOfSize(size, need)),
   reserve: Math.floor(reserve * 100 + 1e-6) / 100,
   differs: lacks.map(toDiffers),
 });

@@ -8,12 +8,12 @@ const rounded = (number: number): number =>
   Math.abs(number) >= 10_000 ? Math.round(number) : Number(number.toPrecision(4));
 
 /** A figure in both systems of units. US units are converted from the calculated figure, not from the rounded one. */
-export function shown(number: number, unit: UnitSymbol): SizedFigure {
+export function shown(number: number, unit: UnitSymbol, round = rounded): SizedFigure {
   const exact = Number(number.toPrecision(6));
   const text = (system: System) => {
     const into = unitIn(system, unit);
     return formatIn(
-      { kind: 'number', number: into === unit ? rounded(number) : number, unit },
+      { kind: 'number', number: into === unit ? round(number) : number, unit },
       { unit: into, decimals: null },
     );
   };
@@ -22,3 +22,7 @@ export function shown(number: number, unit: UnitSymbol): SizedFigure {
 
 export const shownOrNull = (number: number | null, unit: UnitSymbol): SizedFigure | null =>
   number === null ? null : shown(number, unit);
+
+/** A calculated force in kN: data sheets have no second decimal from 10 kN on, and no third below. */
+export const shownForce = (force: number): SizedFigure =>
+  shown(force, 'kN', number => rounded(Number(number.toFixed(number < 10 ? 2 : 1))));

@@ -129,6 +129,20 @@ describe.each(databases)('sizing cylinders, on %s', database => {
     expect(chosen.enquiry).toMatch(/^cylinder, push 40 000 lbf at 3000 psi, stroke 24 in, bore 4\.921 in,/);
   });
 
+  test('calculated forces have no more decimals than those of data sheets, typed ones have all', async () => {
+    // π/4 × 63² = 3117.2 mm² × 16 N/mm² = 49.876 kN; less 28² = 40.02 kN. π/4 × 25² × 16 N/mm² = 7.854 kN.
+    const { cylinder, enquiry } = await size({ bore: '63', pressure: '160', stroke: '100' });
+    expect([cylinder?.force, cylinder?.push, cylinder?.rods[0]?.pull].map(metric)).toEqual([
+      '49.9 kN',
+      '49.9 kN',
+      '40 kN',
+    ]);
+    expect(enquiry).toMatch(/^cylinder, push 49\.9 kN at 160 bar,/);
+    expect(metric((await size({ bore: '25', pressure: '160' })).cylinder?.push)).toBe('7.85 kN');
+    const typed = await size({ force: '49.87', pressure: '160' });
+    expect([metric(typed.cylinder?.force), metric(typed.cylinder?.push)]).toEqual(['49.87 kN', '49.9 kN']);
+  });
+
   test('sizing names the nearest products that do not fit, with what they have instead', async () => {
     const result = await size({ force: '180 kN', pressure: '210 bar', stroke: '3000 mm', mounting: 'head-guided' });
     expect(found(result)).toEqual([['Mill', 'M-125/90']]);

@@ -6,7 +6,7 @@ import { mountings, strokeFactor } from '@hydraulics/common/figures/sizing/mount
 import { type Need, type Sizing, type SizingTask, sizeCylinder } from '@hydraulics/common/figures/sizing/size-cylinder';
 import type { System } from '@hydraulics/common/figures/units';
 import { limits } from '@hydraulics/common/limits';
-import type { SizedCylinder, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
+import type { SizedCylinder, SizedFigure, SizingResult } from '@hydraulics/common/nouns/attributes/sizing';
 import type { Database } from '../../../db/database.ts';
 import { cylinderAttributes } from '../../../filters/cylinders.ts';
 import { unitFor } from '../../../filters/fields.ts';
@@ -19,7 +19,7 @@ import { shownRows } from '../../../repositories/publication/shown.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { fitting, toSized } from './fitting.ts';
 import { readTask } from './read-task.ts';
-import { shown, shownOrNull } from './shown.ts';
+import { shown, shownForce, shownOrNull } from './shown.ts';
 import { sizedCode } from './sized-code.ts';
 
 const maxProducts = 12;
@@ -37,7 +37,7 @@ export const sizeProducts: Handlers<Api>['products']['size'] = async (typed, { d
   return {
     system,
     fields,
-    cylinder: sizing && toCylinder(sizing),
+    cylinder: sizing && toCylinder(sizing, task),
     safety: bucklingSafety,
     ...found,
     categories: [...tables].map(([id, table]) => toCategory(id, table, sizing)),
@@ -115,19 +115,24 @@ const motionOf = (motion: Sizing['out']) =>
 
 const twoDecimals = (number: number) => Math.round(number * 100) / 100;
 
-function toCylinder(sizing: Sizing): SizedCylinder {
+/** The load as it was typed, or as it was calculated. */
+const loadOf = ({ load }: Need, { force }: SizingTask) => (force === null ? shownForce(load) : shown(load, 'kN'));
+
+const forceOrNull = (force: number | null) => (force === null ? null : shownForce(force));
+
+function toCylinder(sizing: Sizing, task: SizingTask): SizedCylinder {
   const { direction, mounting } = sizing;
   return {
     direction,
-    force: shown(sizing.load, 'kN'),
+    force: loadOf(sizing, task),
     pressure: shown(sizing.pressure, 'bar'),
     stroke: shownOrNull(sizing.stroke, 'mm'),
     leastBore: shown(sizing.leastBore, 'mm'),
     bore: shownOrNull(sizing.bore, 'mm'),
     rod: shownOrNull(sizing.rod, 'mm'),
     tooSlender: shownOrNull(sizing.tooSlender, 'mm'),
-    push: shownOrNull(sizing.push, 'kN'),
-    pull: shownOrNull(sizing.pull, 'kN'),
+    push: forceOrNull(sizing.push),
+    pull: forceOrNull(sizing.pull),
     mounting: mountings[mounting].name,
     factor: twoDecimals(strokeFactor(mounting)),
     effectiveLength: shownOrNull(sizing.effectiveLength, 'mm'),
@@ -135,7 +140,7 @@ function toCylinder(sizing: Sizing): SizedCylinder {
     rods: sizing.rods.map(({ rod, ratio, pull, buckles, safety, serves }) => ({
       rod: shown(rod, 'mm'),
       ratio: twoDecimals(ratio),
-      pull: shown(pull, 'kN'),
+      pull: shownForce(pull),
       buckles: shownOrNull(buckles, 'kN'),
       safety: safety === null ? null : twoDecimals(safety),
       serves,
@@ -146,14 +151,13 @@ function toCylinder(sizing: Sizing): SizedCylinder {
 }
 
 /** The sizing as one line in the chosen units, for the message of an enquiry. */
-function lineOf(sizing: Sizing, { speed, flow }: SizingTask, system: System): string {
-  const text = (number: number | null, unit: 'kN' | 'bar' | 'mm' | 'm/s' | 'l/min') => {
-    const figure = shownOrNull(number, unit);
-    return figure && ((system === 'us' && figure.us) || figure.metric).replaceAll(/[\u00a0\u202f]/g, ' ');
-  };
-  const [force, pressure] = [text(sizing.load, 'kN'), text(sizing.pressure, 'bar')];
+function lineOf(sizing: Sizing, task: SizingTask, system: System): string {
+  const { speed, flow } = task;
+  const plain = (figure: SizedFigure | null) =>
+    figure && ((system === 'us' && figure.us) || figure.metric).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const text = (number: number | null, unit: 'bar' | 'mm' | 'm/s' | 'l/min') => plain(shownOrNull(number, unit));
   const parts = [
-    `cylinder, ${sizing.direction} ${force} at ${pressure}`,
+    `cylinder, ${sizing.direction} ${plain(loadOf(sizing, task))} at ${text(sizing.pressure, 'bar')}`,
     sizing.stroke === null ? null : `stroke ${text(sizing.stroke, 'mm')}`,
     text(speed, 'm/s') ?? text(flow, 'l/min'),
     sizing.bore === null ? null : `bore ${text(sizing.bore, 'mm')}`,
