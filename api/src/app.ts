@@ -33,6 +33,7 @@ import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
 import { receivedFiles } from './site/documents/received-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
+import { createFileLimit } from './site/file-limit.ts';
 import { uploadedImages } from './site/files/uploads.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
@@ -140,6 +141,7 @@ export function createApp({
   app.use(mountApi(deps, createFormReader(deps.media.scratch), { rateLimits, workLimits, reserve }));
   deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {
+    const fileLimit = createFileLimit();
     app.use(
       routes([
         ['GET', '/desktop{/}', installersPage(deps, website)],
@@ -158,8 +160,8 @@ export function createApp({
       routes([
         ['GET', '/catalogues/:name', madeCatalogues(deps)],
         ['GET', '/catalogue.pdf', publicCatalogue(deps, { workLimits })],
-        ['GET', '/product/:id/data-sheet.pdf', dataSheets({ website, client, deps, publicUrl, workLimits })],
-        ...cadFiles({ website, client, deps, publicUrl, workLimits }),
+        ['GET', '/product/:id/data-sheet.pdf', dataSheets({ website, client, deps, publicUrl, workLimits, fileLimit })],
+        ...cadFiles({ website, client, deps, publicUrl, workLimits, fileLimit }),
         ['POST', paths.contact.pattern, enquiryForm({ website, client, deps, rateLimits, workLimits, publicUrl })],
       ]),
     );

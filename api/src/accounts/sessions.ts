@@ -68,6 +68,18 @@ export async function startSession(
 }
 
 /**
+ * Checks that the caller's session has not ended since the call began. Call it inside the transaction that relies on it.
+ * @throws AppError `unauthorized`
+ */
+export async function requireCurrentSession(tables: Tables, { session }: SessionHolder): Promise<SessionRow> {
+  if (!session) throw new AppError('unauthorized');
+  if (!(await tables.sessions.existsBy({ id: session.id }))) throw sessionEnded();
+  return session;
+}
+
+export const sessionEnded = () => new AppError('unauthorized', 'Your session has ended. Please sign in again.');
+
+/**
  * Ends every session of the caller and starts a new one that expires when the current one would.
  * @returns the new token
  */
@@ -76,8 +88,7 @@ export async function renewSession(
   deps: Signing,
   { session, client }: SessionHolder & { client: Client },
 ): Promise<string> {
-  if (!session) throw new AppError('unauthorized');
-  const { userId, expiresAt, idleSeconds } = session;
+  const { userId, expiresAt, idleSeconds } = await requireCurrentSession(tables, { session });
   await endSessions(tables, userId);
   return startSession(tables, deps, client, { userId, expiresAt, idleSeconds });
 }

@@ -4,7 +4,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { requirePermission } from '../accounts/access.ts';
 import { requireOwnPassword } from '../accounts/passwords/generated-password.ts';
 import { requireSetUpDone } from '../accounts/second-factors/owner-rule.ts';
-import { readSession } from '../accounts/sessions.ts';
+import { readSession, sessionEnded } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../rpc/actor.ts';
 
@@ -28,7 +28,7 @@ export async function authenticate(
   const token = tokenIn(authorization);
   if (!token) throw new AppError('unauthorized');
   const known = await readSession(deps, token);
-  if (!known) throw new AppError('unauthorized', 'Your session has ended. Please sign in again.');
+  if (!known) throw sessionEnded();
   Object.assign(actor, known);
   if (!duringPasswordChange) requireOwnPassword(actor);
   // The password comes first; changing it must work also for an owner without the required second factor.

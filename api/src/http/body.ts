@@ -13,6 +13,9 @@ const parseBody = bodyParser({
   },
 });
 
+/** In ms, for a whole body: the largest takes as long at 70 kbit/s. A longer one is of somebody who keeps it open. */
+const bodyMs = 120_000;
+
 const disconnectCodes = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
 /** A parse error is the client's (broken JSON) unless it carries a more specific status. */
@@ -46,12 +49,12 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 
 /**
  * The JSON body of a request; undefined without a body, so that validation names every required field.
- * @throws AppError `malformed_json`, `unsupported_media_type` or `payload_too_large`
+ * @throws AppError `malformed_json`, `unsupported_media_type`, `payload_too_large`, or `client_closed` if it takes too long
  */
-export async function readJson(ctx: Context): Promise<unknown> {
+export async function readJson(ctx: Context, withinMs = bodyMs): Promise<unknown> {
   if (!isSent(ctx)) return undefined;
   if (!ctx.is('json')) throw new AppError('unsupported_media_type', 'Send the body as application/json.');
-  const body = await read(ctx);
+  const body = await read(ctx, withinMs);
   if (isDeeper(body, deepest)) {
     throw new AppError('malformed_json', `The request body is nested more than ${deepest} levels deep.`);
   }
@@ -75,8 +78,18 @@ export async function readFields(ctx: Context): Promise<Record<string, string>> 
 
 const isSent = (ctx: Context) => Number(ctx.get('Content-Length') || 0) > 0 || ctx.get('Transfer-Encoding') !== '';
 
-async function read(ctx: Context): Promise<unknown> {
+async function read(ctx: Context, withinMs = bodyMs): Promise<unknown> {
   refuseCompressed(ctx);
-  await parseBody(ctx as never, async () => undefined);
+  await closeAfter(ctx, withinMs, () => parseBody(ctx as never, async () => undefined));
   return (ctx.request as { body?: unknown }).body;
+}
+
+/** Closes the connection of a body that has not arrived in time. One that makes no progress is closed before. */
+export async function closeAfter<T>({ req }: Context, ms: number, read: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => req.destroy(), ms).unref();
+  try {
+    return await read();
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -91,9 +91,10 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     ctx.set(apiVersionsHeader, versions);
     const client = { address: ctx.ip, userAgent: ctx.get('User-Agent') };
     const actor: Actor = { user: null, session: null, client };
+    const identify = () => authenticate(endpoint, { authorization: ctx.get('Authorization'), actor }, deps);
     try {
-      await authenticate(endpoint, { authorization: ctx.get('Authorization'), actor }, deps);
-      await handleAs(actor, ctx, noun, name, endpoint);
+      await identify();
+      await handleAs({ actor, identify }, ctx, noun, name, endpoint);
     } catch (error) {
       const kind = error instanceof AppError ? refusalKind(error.code, actor) : undefined;
       if (kind) deps.refusals.record({ kind, callName: callNameOf(endpoint), ...auditSubject(actor) });
@@ -104,7 +105,13 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   const longListTag = (ctx: Context, contentKey: string) =>
     listTag(contentKey, hasToken(ctx.req) ? `staff ${ctx.url}` : ctx.url, deps.version);
 
-  async function handleAs(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
+  async function handleAs(
+    { actor, identify }: { actor: Actor; identify: () => Promise<void> },
+    ctx: Context,
+    noun: string,
+    name: string,
+    endpoint: Endpoint,
+  ): Promise<void> {
     const known = ctx.get('If-None-Match');
     if (isPublicRead(endpoint) && namesLongList(known)) {
       await deps.db.readContentVersion();
@@ -136,6 +143,8 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       return executed;
     };
     const limited = async () => {
+      // A body can be held back for hours, in which its sender signs out, is deactivated or gets another role.
+      if (body !== undefined) await identify();
       // Anybody may repeat an invalid call without end, and counting and refunding it takes several transactions.
       if (endpoint.limit && endpoint.access === 'public') parseInput(endpoint, { ...raw, body });
       return rateLimits({ endpoint, body, actor }, work);

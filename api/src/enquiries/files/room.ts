@@ -5,6 +5,7 @@ import { LessThan } from 'typeorm';
 import { placeOf } from '../../accounts/devices/place.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import type { Disk } from '../../files/disk.ts';
+import { arrivingFiles } from './arriving-files.ts';
 
 /** How much the files of visitors and customers may take together, and the disk that they are on. */
 export type FileRoom = { quotaBytes: number; disk: () => Promise<Disk> };
@@ -46,10 +47,10 @@ export const tooMuch = `You have sent ${enquiryFileLimits.perDay / megabyte} MB 
 /** Whose bytes they are. Those of a form were counted when it was read, so they have no address any more. */
 export type Bytes = { address: string | null; bytes: number };
 
-/** How many bytes an address may still send today. */
+/** How many bytes an address may still send today, beside those that are arriving. */
 export async function leftToday(tables: Tables, deps: RoomDeps, address: string): Promise<number> {
   const count = await tables.uploadCounts.findOneBy({ id: countId(deps, address) });
-  return Math.max(0, enquiryFileLimits.perDay - (count?.bytes ?? 0));
+  return Math.max(0, enquiryFileLimits.perDay - (count?.bytes ?? 0) - arrivingFiles.of(address));
 }
 
 /** Why so many more bytes are not taken, in words for their sender; null if they are. */
@@ -58,9 +59,9 @@ export async function refuseBytes(tables: Tables, deps: RoomDeps, { address, byt
   return (await hasRoom(tables, deps.fileRoom, bytes)) ? null : noRoom;
 }
 
-/** Whether so many more bytes fit into the quota, and onto the disk beside its reserve. */
+/** Whether so many more bytes fit into the quota beside those that are arriving, and onto the disk beside its reserve. */
 export async function hasRoom(tables: Tables, { quotaBytes, disk }: FileRoom, bytes: number): Promise<boolean> {
-  if ((await usedBytes(tables)) + bytes > quotaBytes) return false;
+  if ((await usedBytes(tables)) + arrivingFiles.total + bytes > quotaBytes) return false;
   const { free, total } = await disk();
   return free - bytes >= total * reservedShare;
 }

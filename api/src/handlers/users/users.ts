@@ -11,7 +11,14 @@ import {
 import { hashPassword } from '../../accounts/credentials.ts';
 import { endLinks, openLinkOf } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/passwords/password-rules.ts';
-import { endSessions, readConfirmation, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
+import {
+  endSessions,
+  readConfirmation,
+  renewSession,
+  requireConfirmation,
+  requireCurrentSession,
+  tokenOf,
+} from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import { noticeEmail, noticeNewOwner, noticePassword } from '../../mail/notices.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
@@ -60,6 +67,7 @@ export const users: Handlers<Api>['users'] = {
     return await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
       const isOtherRole = role !== undefined && role !== row.role;
+      if (own) await requireCurrentSession(tables, actor);
       if (!own || isOtherRole) await requireCurrentPermission(tables, actor, 'users');
       const next = nextVersion(row, expected, now(), { actor, label: singular });
       if (email !== row.email || isOtherRole) requireConfirmed();

@@ -6,7 +6,7 @@ import { placeOf } from '../../accounts/devices/place.ts';
 import type { Deps } from '../../deps.ts';
 import { type StoreMailDeps, storeAnyMail } from '../../enquiries/incoming/store-mail.ts';
 import type { MailWebhook } from '../../enquiries/mailbox/mail-webhook.ts';
-import { refuseCompressed } from '../body.ts';
+import { closeAfter, refuseCompressed } from '../body.ts';
 import { KnownSignatures, requireSignature, type Signed, timeOf } from './signature.ts';
 
 /** The path to which a mail service posts the mails that it receives. */
@@ -20,6 +20,9 @@ const maxJson = 54 * megabyte;
 
 /** Bodies in memory at the same time. */
 const maxReading = 4;
+
+/** In ms, for a whole body: it is not known whose it is before it has arrived. The largest takes as long at 1.5 Mbit/s. */
+const bodyMs = 300_000;
 
 type MailDeps = StoreMailDeps & Pick<Deps, 'log'>;
 
@@ -48,7 +51,7 @@ export function incomingMail(deps: MailDeps, webhook: MailWebhook): Middleware {
   async function readSigned(ctx: Context, signed: Signed, most: number) {
     try {
       const receivedAt = timeOf(signed, deps.now());
-      const body = await readBody(ctx, most);
+      const body = await closeAfter(ctx, bodyMs, () => readBody(ctx, most));
       requireSignature(signed, body, webhook.secret);
       return { receivedAt, body };
     } catch (error) {

@@ -10,17 +10,23 @@ import { limits } from '@hydraulics/common/limits';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { countBytes, leftToday, refuseBytes } from '../../enquiries/files/room.ts';
+import { type ArrivingForm, arrivingFiles } from '../../enquiries/files/arriving-files.ts';
+import { countBytes, refuseBytes } from '../../enquiries/files/room.ts';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { Upload } from '../../media/media.ts';
-import { refuseCompressed } from '../body.ts';
+import { closeAfter, refuseCompressed } from '../body.ts';
 
 const megabyte = 1024 * 1024;
 
 /** In bytes: a larger form is not read to its end. */
 const formBytes = 300 * megabyte;
+
+/** In ms: five of the largest files take 44 minutes at 400 kbit/s. */
+const formMs = 45 * 60_000;
+
+/** Room is asked for in pieces of so many bytes. */
+const pieceBytes = megabyte;
 
 const databaseTimeoutMs = 1000;
 
@@ -35,6 +41,7 @@ type FormDeps = Pick<Deps, 'db' | 'media' | 'fileRoom' | 'secret' | 'now' | 'log
 /**
  * Reads a form with an enquiry and its files into the temporary folder. A file that is too large, or for which there is
  * no room, is read and dropped: the enquiry is taken without it, and nothing typed is lost.
+ * @throws AppError `rate_limited` if two large forms of the address are arriving
  */
 export async function readEnquiryForm(
   ctx: Context,
@@ -43,17 +50,17 @@ export async function readEnquiryForm(
   refuseCompressed(ctx);
   if ((ctx.request.length ?? 0) > formBytes)
     throw new AppError('payload_too_large', `The files have more than ${formBytes / megabyte} MB. Add fewer of them.`);
-  const { scratch } = deps.media;
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  const form = multer({
-    storage: droppingStorage(scratch, await roomFor(ctx, deps)),
-    limits: { files: maxParts, fieldSize: limits.jsonBytes, fields: 50, fieldNameSize: 100, parts: 2 * maxParts },
-    defParamCharset: 'utf8',
-  } as unknown as Parameters<typeof multer>[0]);
+  const { length = Number.POSITIVE_INFINITY } = ctx.request;
+  const arriving = arrivingFiles.open(ctx.ip, length <= limits.jsonBytes);
+  const room = new FormRoom(deps, ctx.ip, arriving);
   try {
-    await form.fields([{ name: 'files', maxCount: maxParts }])(ctx as never, async () => undefined);
+    await closeAfter(ctx, formMs, () => readForm(ctx, deps.media.scratch, room));
   } catch (error) {
     throw toFormError(error);
+  } finally {
+    // A form that is given up or refused counts too, or anybody could send them without end.
+    if (room.received > 0) await count(deps, { address: ctx.ip, bytes: room.received });
+    arriving.close();
   }
   const { body = {}, files = {} } = ctx.request as unknown as {
     body?: Record<string, unknown>;
@@ -63,8 +70,6 @@ export async function readEnquiryForm(
     typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : [],
   );
   const sent = files.files ?? [];
-  const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
-  if (bytes > 0) await count(deps, { address: ctx.ip, bytes });
   return {
     body: Object.fromEntries(texts),
     files: sent.map(({ path, bytes, originalname }) => ({
@@ -76,42 +81,85 @@ export async function readEnquiryForm(
   };
 }
 
-/** How many bytes of files are kept; each file is judged again when it is stored. */
-async function roomFor(ctx: Context, deps: FormDeps): Promise<number> {
-  const read = async (tables: Tables) =>
-    (await refuseBytes(tables, deps, { address: null, bytes: 1 })) === null ? leftToday(tables, deps, ctx.ip) : 0;
-  // While the database is down, the enquiry is taken without its files.
-  return inTime(deps.db.read(read).catch(() => 0));
+async function readForm(ctx: Context, scratch: string, room: FormRoom): Promise<void> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const form = multer({
+    storage: droppingStorage(scratch, room),
+    limits: { files: maxParts, fieldSize: limits.jsonBytes, fields: 50, fieldNameSize: 100, parts: 2 * maxParts },
+    defParamCharset: 'utf8',
+  } as unknown as Parameters<typeof multer>[0]);
+  await form.fields([{ name: 'files', maxCount: maxParts }])(ctx as never, async () => undefined);
+}
+
+/** The room for the files of one form, judged while they arrive; each file is judged again when it is stored. */
+class FormRoom {
+  /** With those that were dropped. */
+  received = 0;
+  readonly #deps: FormDeps;
+  readonly #address: string;
+  readonly #arriving: ArrivingForm;
+  #free = 0;
+  /** Whether there was room for a piece. */
+  #hadRoom = false;
+  #isFull = false;
+
+  constructor(deps: FormDeps, address: string, arriving: ArrivingForm) {
+    this.#deps = deps;
+    this.#address = address;
+    this.#arriving = arriving;
+  }
+
+  /** Whether there is room for so many more bytes. Once there was none, all that follows is dropped. */
+  async take(bytes: number): Promise<boolean> {
+    if (this.#isFull) return false;
+    if (this.#free < bytes && !(await this.#reserve(Math.max(bytes, pieceBytes)))) {
+      this.#isFull = !(await this.#reserve(bytes));
+      if (this.#isFull) return false;
+    }
+    this.#free -= bytes;
+    return true;
+  }
+
+  async #reserve(bytes: number): Promise<boolean> {
+    const { db } = this.#deps;
+    const asked = { address: this.#address, bytes };
+    // While the database is down, the enquiry is taken without its files. A pause of it later drops none.
+    const fits = arrivingFiles.of(this.#address) + bytes <= enquiryFileLimits.perDay;
+    const unknown = this.#hadRoom && fits ? null : 'The database does not answer.';
+    const refused = db.read(tables => refuseBytes(tables, this.#deps, asked)).catch(() => unknown);
+    if ((await inTime(refused, unknown)) !== null) return false;
+    this.#hadRoom = true;
+    this.#arriving.add(bytes);
+    this.#free += bytes;
+    return true;
+  }
 }
 
 /** A database that does not answer must not keep an enquiry waiting. */
-const inTime = (work: Promise<number>): Promise<number> =>
-  Promise.race([work, wait(databaseTimeoutMs, 0, { ref: false })]);
+const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([work, wait(databaseTimeoutMs, otherwise, { ref: false })]);
 
-/** A form that is refused later counts too, or anybody could send them without end. */
 const count = (deps: FormDeps, sent: { address: string; bytes: number }) =>
   inTime(
     deps.db
       .transaction(tables => countBytes(tables, deps, sent))
-      .then(
-        () => 0,
-        error => {
-          deps.log.warn({ err: error }, 'The bytes of a form were not counted');
-          return 0;
-        },
-      ),
+      .catch(error => {
+        deps.log.warn({ err: error }, 'The bytes of a form were not counted');
+      }),
+    undefined,
   );
 
 /** Stores files up to their largest size and as far as there is room, and counts the rest. */
-const droppingStorage = (scratch: string, left: number) => ({
+const droppingStorage = (scratch: string, room: FormRoom) => ({
   _handleFile(_request: unknown, { stream }: Part, done: Done<Kept>): void {
     const path = join(scratch, randomUUID());
     let bytes = 0;
     const kept = new Transform({
       transform(chunk: Buffer, _encoding, next) {
         bytes += chunk.length;
-        left -= chunk.length;
-        next(null, left >= 0 && bytes <= enquiryFileLimits.fileBytes ? chunk : undefined);
+        room.received += chunk.length;
+        if (bytes > enquiryFileLimits.fileBytes) return next();
+        room.take(chunk.length).then(isTaken => next(null, isTaken ? chunk : undefined), next);
       },
     });
     pipeline(stream, kept, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(

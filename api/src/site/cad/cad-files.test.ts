@@ -150,4 +150,8 @@ test('an address that fetches more than sixty in a minute has to wait, and then 
   const refused = await get(cadAddress(cylinder.address, 'dxf', 'HX-80x100-MF3'));
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+  // Sheets of codes are as many; that of the series is made once.
+  const sheet = `/product/${cylinder.address}/data-sheet.pdf`;
+  expect((await get(`${sheet}?code=HX-80x100-MF3`)).status).toBe(429);
+  expect((await get(sheet)).status).toBe(200);
 });

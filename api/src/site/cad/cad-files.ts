@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { productPath, sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { Client } from '@hydraulics/common/contract/client';
-import { AppError, fieldError } from '@hydraulics/common/contract/errors';
+import { type AppError, fieldError } from '@hydraulics/common/contract/errors';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { type CadFormat, cadFormats, parseCadPath } from '@hydraulics/common/figures/cylinder/cad-address';
 import { documentFormats, plain } from '@hydraulics/common/units/documents';
 import type { Context, Next } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { placeOf } from '../../accounts/devices/place.ts';
 import { writeDxf } from '../../cad/dxf.ts';
 import { envelopeOf } from '../../cad/envelope.ts';
 import { writeStep } from '../../cad/step.ts';
@@ -20,32 +18,37 @@ import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
 import { fileNameOf, readCode, readFacts, requireCode } from '../data-sheet/pdf-request.ts';
+import type { FileLimit } from '../file-limit.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { type CadModel, cadModel } from './cad-model.ts';
 
-type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
+type Options = {
+  website: Website;
+  client: Client;
+  deps: Deps;
+  publicUrl: string;
+  workLimits: WorkLimits;
+  fileLimit: FileLimit;
+};
 
 /** Increase it when the shapes change, so that browsers fetch every file again. */
 const designVersion = 'v1';
 const maxBytes = 8_000_000;
-/** Of one address in a minute. Whoever fetches more has a program do it. */
-const perMinute = 60;
 
 /**
  * Serves the STEP and DXF files of a product or one of its sizes. Both are written in a few milliseconds, so that they
  * need no process of their own; a file's tag is known without writing it.
  */
-export function cadFiles({ website, client, deps, publicUrl, workLimits }: Options): Route[] {
+export function cadFiles({ website, client, deps, publicUrl, workLimits, fileLimit }: Options): Route[] {
   const stored = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
   async function cadFile(ctx: Context, next: Next) {
     const asked = parseCadPath(ctx.path);
     if (!asked) return next();
     const record = await lookUpRecordPath(deps.db, ctx.path);
     if (record?.movedTo) return redirectPermanently(ctx, record.movedTo + ctx.search);
-    await limiter.consume(placeOf(ctx.ip).host).catch(refuse);
+    await fileLimit(ctx.ip);
     const found = await readFacts({ client, workLimits }, asked.id, readCode(ctx));
     if (!found) {
       const page = await workLimits.run(() => website.page({ url: ctx.path, client, publicUrl }));
@@ -106,12 +109,4 @@ function withoutModel(missing: string[], open: string[]): AppError {
   if (open.length > 0) return fieldError(codeParameter, `Please complete the order code first: ${open.join(', ')}.`);
   const why = missing.length > 0 ? ` Its figures lack: ${missing.join(', ')}.` : '';
   return fieldError('figures', `There is no CAD file of this product.${why}`, 'not_found');
-}
-
-function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  const retryAfter = Math.min(60, Math.ceil(reason.msBeforeNext / 1000));
-  throw new AppError('rate_limited', `Too many CAD files at once. Please try again in ${retryAfter} seconds.`, {
-    retryAfter,
-  });
 }

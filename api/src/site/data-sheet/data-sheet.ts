@@ -7,19 +7,27 @@ import type { WorkLimits } from '../../http/limits/work-limits.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
+import type { FileLimit } from '../file-limit.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { DataSheets, dataSheetTag } from './data-sheets.ts';
 import { describeSheet } from './describe-sheet.ts';
 import { fileNameOf, readCode, readFacts, readUnits, requireCode } from './pdf-request.ts';
 
-type Options = { website: Website; client: Client; deps: Deps; publicUrl: string; workLimits: WorkLimits };
+type Options = {
+  website: Website;
+  client: Client;
+  deps: Deps;
+  publicUrl: string;
+  workLimits: WorkLimits;
+  fileLimit: FileLimit;
+};
 
 /**
  * Serves the data sheets of products. The tag of a sheet is known without making it, so that a 304 costs three reads
  * only. The sheet of a removed product responds with the not-found page.
  */
-export function dataSheets({ website, client, deps, publicUrl, workLimits }: Options): Middleware {
+export function dataSheets({ website, client, deps, publicUrl, workLimits, fileLimit }: Options): Middleware {
   const sheets = new DataSheets(deps.media);
 
   return async function dataSheet(ctx, next) {
@@ -44,7 +52,10 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits }: Opt
       ctx.status = 304;
       return;
     }
-    const bytes = await sheets.get(sheet, size?.kind !== 'configured');
+    const isKept = size?.kind !== 'configured';
+    // Of codes there are unlimited many, and each sheet is made anew.
+    if (!isKept) await fileLimit(ctx.ip);
+    const bytes = await sheets.get(sheet, { address: ctx.ip, isKept });
     // The rest of the policy is for pages; with it, some browsers do not show a PDF.
     ctx.set('Content-Security-Policy', "frame-ancestors 'none'");
     ctx.attachment(`${fileNameOf(size?.code ?? product.name, 80)} data sheet.pdf`, { type: 'inline' });

@@ -5,6 +5,7 @@ import { orderLine, variantsIn } from '../../pdf/data-sheet/from-product.ts';
 import { DataSheets } from './data-sheets.ts';
 
 const sheet = (name: string) => ({ name }) as DataSheet;
+const from = (place: number) => ({ address: `203.0.113.${place}` });
 
 test('concurrent requests share one sheet, and too many at once are refused', async () => {
   const made: string[] = [];
@@ -16,14 +17,31 @@ test('concurrent requests share one sheet, and too many at once are refused', as
       return Buffer.from(name);
     },
   });
-  const waiting = [sheets.get(sheet('a')), sheets.get(sheet('a'))];
-  for (let count = 0; count < 11; count += 1) waiting.push(sheets.get(sheet(`b${count}`)));
-  await expect(sheets.get(sheet('c'))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+  const waiting = [sheets.get(sheet('a'), from(20)), sheets.get(sheet('a'), from(21))];
+  for (let count = 0; count < 11; count += 1) waiting.push(sheets.get(sheet(`b${count}`), from(count)));
+  await expect(sheets.get(sheet('c'), from(30))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
   resolve();
   expect((await Promise.all(waiting)).slice(0, 3).map(String)).toEqual(['a', 'a', 'b0']);
   expect(made).toHaveLength(12);
-  expect(String(await sheets.get(sheet('a')))).toBe('a');
+  expect(String(await sheets.get(sheet('a'), from(1)))).toBe('a');
   expect(made).toHaveLength(12);
+});
+
+test('one address has at most two sheets made at once, and others get theirs', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sheets = new DataSheets({
+    drawDataSheet: async ({ name }) => {
+      await promise;
+      return Buffer.from(name);
+    },
+  });
+  const waiting = [sheets.get(sheet('a'), from(1)), sheets.get(sheet('b'), from(1))];
+  await expect(sheets.get(sheet('c'), from(1))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+  // The same sheet costs nothing more.
+  waiting.push(sheets.get(sheet('a'), from(1)), sheets.get(sheet('c'), from(2)));
+  resolve();
+  expect((await Promise.all(waiting)).map(String)).toEqual(['a', 'b', 'a', 'c']);
+  expect(String(await sheets.get(sheet('d'), from(1)))).toBe('d');
 });
 
 test('a sheet that cannot be made is not tried again before its product changes, and says where its content is', async () => {
@@ -35,7 +53,7 @@ test('a sheet that cannot be made is not tried again before its product changes,
     },
   });
   for (let count = 0; count < 3; count += 1) {
-    await expect(sheets.get(sheet('a'))).rejects.toMatchObject({
+    await expect(sheets.get(sheet('a'), from(1))).rejects.toMatchObject({
       code: 'unavailable',
       message: 'The data sheet could not be created. Please print the product page instead: it has the same content.',
       // Waiting does not help.
@@ -43,7 +61,7 @@ test('a sheet that cannot be made is not tried again before its product changes,
     });
   }
   expect(tries).toBe(1);
-  await expect(sheets.get(sheet('a, renamed'))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(sheets.get(sheet('a, renamed'), from(1))).rejects.toMatchObject({ code: 'unavailable' });
   expect(tries).toBe(2);
 });
 
@@ -56,8 +74,8 @@ test('a full disk is no fault of the product, which is tried again', async () =>
       return Buffer.from(name);
     },
   });
-  await expect(sheets.get(sheet('a'))).rejects.toMatchObject({ code: 'unavailable' });
-  expect(String(await sheets.get(sheet('a')))).toBe('a');
+  await expect(sheets.get(sheet('a'), from(1))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(String(await sheets.get(sheet('a'), from(1)))).toBe('a');
 });
 
 test.each([

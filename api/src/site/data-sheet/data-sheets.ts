@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { LRUCache } from 'lru-cache';
+import { placeOf } from '../../accounts/devices/place.ts';
 import type { Media } from '../../media/media.ts';
 import type { DataSheet } from '../../pdf/data-sheet/content.ts';
 
@@ -9,6 +10,8 @@ const designVersion = 'v3';
 
 /** About ten seconds of work. */
 const maxQueue = 12;
+/** Of those, for one address, so that nobody takes all places. */
+const maxOfAddress = 2;
 const maxBytes = 32_000_000;
 
 /** The entity tag of a data sheet. It is derived from the content, so it is known before the sheet is made. */
@@ -18,6 +21,14 @@ export const dataSheetTag = (sheet: DataSheet): string =>
     .digest('base64url')
     .slice(0, 22)}"`;
 
+type Making = { bytes: Promise<Buffer>; host: string };
+type Request = {
+  /** Who asks for it. */
+  address: string;
+  /** False for one of unlimited many, which would evict the others. */
+  isKept?: boolean;
+};
+
 /**
  * Data sheets: made on demand, once for concurrent requests, and cached in memory. On disk there would be a file for
  * every version of every product.
@@ -26,17 +37,16 @@ export class DataSheets {
   readonly #media: Pick<Media, 'drawDataSheet'>;
   readonly #stored = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length || 1 });
   readonly #failed = new LRUCache<string, AppError>({ max: 1000 });
-  readonly #making = new Map<string, Promise<Buffer>>();
+  readonly #making = new Map<string, Making>();
 
   constructor(media: Pick<Media, 'drawDataSheet'>) {
     this.#media = media;
   }
 
   /**
-   * @param isKept false for one of unlimited many, which would evict the others
    * @throws AppError `busy` if too many are waiting, `unavailable` if it cannot be made
    */
-  async get(sheet: DataSheet, isKept = true): Promise<Buffer> {
+  async get(sheet: DataSheet, { address, isKept = true }: Request): Promise<Buffer> {
     const tag = dataSheetTag(sheet);
     const stored = this.#stored.get(tag);
     if (stored) return stored;
@@ -44,11 +54,14 @@ export class DataSheets {
     if (failure) throw failure;
     let making = this.#making.get(tag);
     if (!making) {
-      if (this.#making.size >= maxQueue) throw new AppError('busy', undefined, { retryAfter: 5 });
-      making = this.#make(tag, sheet, isKept).finally(() => this.#making.delete(tag));
+      const { host } = placeOf(address);
+      const own = [...this.#making.values()].filter(one => one.host === host);
+      if (this.#making.size >= maxQueue || own.length >= maxOfAddress)
+        throw new AppError('busy', undefined, { retryAfter: 5 });
+      making = { bytes: this.#make(tag, sheet, isKept).finally(() => this.#making.delete(tag)), host };
       this.#making.set(tag, making);
     }
-    return making;
+    return making.bytes;
   }
 
   async #make(tag: string, sheet: DataSheet, isKept: boolean): Promise<Buffer> {
