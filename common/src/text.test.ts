@@ -5,6 +5,7 @@ describe('the plain text of rich text', () => {
   test.each([
     ['', ''],
     ['plain', 'plain'],
+    ['&constructor; &__proto__; &toString;', '&constructor; &__proto__; &toString;'],
     ['<p>One</p><p>Two</p>', 'One Two'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['<p>a <strong>bold</strong>, word.</p>', 'a bold, word.'],

@@ -1,15 +1,15 @@
 import { normalized } from './normalized.ts';
 import { withoutInvisible } from './units/invisible-characters.ts';
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: '\u00a0',
-};
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+]);
 
 /**
  * Converts rich HTML to one line of plain text, for cards, titles and search. The result is not HTML; no-break spaces, as
@@ -20,7 +20,7 @@ export function plainText(html: string): string {
   const end = html.lastIndexOf('>') + 1;
   return (
     (html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end))
-      .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+      .replace(/&(#?\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
       // A single space is not matched, since most are.
       .replace(/[^\S\u00a0]{2,}|[^\S\u00a0 ]/g, ' ')
       .replace(/ ([.,;:!?)])/g, '$1')

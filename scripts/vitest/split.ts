@@ -19,7 +19,7 @@ export const sqlTests = [
   'src/commands/migrate.test.ts',
   'src/db/**/*.test.ts',
   'src/enquiries/{erased-again,retention,suspected}.test.ts',
-  'src/enquiries/{desk,incoming,mailbox,proof,spool,thread}/*.test.ts',
+  'src/enquiries/{desk,incoming,mailbox,opened,proof,spool,thread}/*.test.ts',
   'src/handlers/audit/audit.test.ts',
   'src/handlers/enquiries/bulk.test.ts',
   'src/handlers/images/images.test.ts',

@@ -10,6 +10,7 @@ import { readMerged } from '../../repositories/enquiries/merged.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
 import { insertEvents } from '../../repositories/enquiry-events.ts';
 import { editedBy } from '../../repositories/records.ts';
+import { endWithdrawn } from '../opened/withdrawn-part.ts';
 
 type By = { at: Date; actor: { user: UserRow | null } };
 type Pair = { kept: EnquiryRow; other: EnquiryRow };
@@ -78,8 +79,8 @@ const columnsOf = (steps: Step[]): Partial<EnquiryRow> =>
   );
 
 /**
- * Takes back a merging. What was written since stays with the kept one, which also gets back its state, assignee and day
- * if it was not changed since. Runs inside an exclusive transaction.
+ * Takes back a merging. What came since through the link of either is its own; mails and replies stay with the kept one,
+ * which also gets back its state, assignee and day if it was not changed since. It is lost if its part was withdrawn. Runs inside an exclusive transaction.
  * @returns the new version of the kept one
  * @throws AppError `duplicate` if they are not merged
  */
@@ -98,7 +99,8 @@ export async function separateEnquiries(tables: Tables, { kept, other }: Pair, {
     { enquiryId: other.id, version: left, kind: 'separated', after: kept.id },
   ]);
   await bumpEnquiryVersion(tables);
-  return version;
+  const row = await tables.enquiries.findOneByOrFail({ id: kept.id });
+  return isOpen(row.state) && (await endWithdrawn(tables, row, at)) ? version + 1 : version;
 }
 
 /** What the kept one took over, if nothing changed it since. */

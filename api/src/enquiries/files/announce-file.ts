@@ -4,7 +4,7 @@ import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file
 import { refuseAnnounced, shownName } from '@hydraulics/common/units/uploads/enquiry-file-names';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryFileRow } from '../../db/tables/enquiries/enquiry-files.ts';
-import { filesOf } from '../../repositories/enquiries/enquiry-items.ts';
+import { readFiles } from '../../repositories/enquiries/enquiry-items.ts';
 import { bumpEnquiryVersion } from '../../repositories/enquiries.ts';
 import { type RoomDeps, refuseBytes } from './room.ts';
 
@@ -30,7 +30,8 @@ export async function announceFile(
   deps: RoomDeps,
   { enquiryId, name, bytes, mark = '', address, refused }: Announced,
 ): Promise<EnquiryFileRow> {
-  const files = await filesOf(tables, enquiryId);
+  // Not those that were merged with it: who announces a file learns whether it is there, and how much of it.
+  const files = (await readFiles(tables, [enquiryId])).get(enquiryId) ?? [];
   const shown = shownName(name);
   const same = files.filter(row => row.name === shown && row.bytes === Math.min(bytes, largest) && row.mark === mark);
   const begun = same.find(({ state }) => state !== 'refused' && mark !== '');

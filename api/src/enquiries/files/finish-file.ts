@@ -75,7 +75,7 @@ async function tellStaff(
   const file = await tables.enquiryFiles.findOneBy({ id });
   const asked = file && (await tables.enquiries.findOneBy({ id: file.enquiryId, deletedAt: IsNull() }));
   const enquiry = await keptOf(tables, asked);
-  if (!enquiry || !(await noteAddition(tables, enquiry, now()))) return;
+  if (!asked || !enquiry || !(await noteAddition(tables, { own: asked, kept: enquiry }, now()))) return;
   await mailAboutFiles(tables, { mail, company }, enquiry);
 }
 

@@ -1,17 +1,15 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { type OpenedEnquiry, type OpenedState, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
+import { type OpenedEnquiry, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { IsNull } from 'typeorm';
 import { readPrivateToken } from '../../accounts/private-tokens.ts';
 import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
-import { filesOf, itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
-import { keptOf, readMerged } from '../../repositories/enquiries/merged.ts';
+import { readFiles, readItems } from '../../repositories/enquiries/enquiry-items.ts';
+import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { isRemoved, serializeSent } from '../files/read-file.ts';
-import { listMessages, withLost } from '../thread/read-thread.ts';
-import { hasDeclined } from './declined.ts';
-import { isOfPerson, toldOf } from './went-to-colleague.ts';
+import { toldOf } from './told-state.ts';
 
 /** The enquiry of a private link, and the one in which staff read it: another one, if the two were merged. */
 export type Opened = { own: EnquiryRow; kept: EnquiryRow };
@@ -28,62 +26,41 @@ export async function findOpened(tables: Tables, keyed: { secret: string }, toke
   return { own, kept };
 }
 
+/** What was added through the link of an enquiry, oldest first. */
+async function wordsOf({ messages, enquiryEvents }: Tables, { id }: EnquiryRow): Promise<OpenedEnquiry['words']> {
+  const rows = await messages.find({
+    where: { enquiryId: id, kind: 'word' },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  // Version 1.1.0 stored what came through either link with the enquiry that is kept, without the thread that it is in.
+  const where = { enquiryId: id, kind: 'merged' as const };
+  const merging = await enquiryEvents.findOne({ where, order: { createdAt: 'ASC' } });
+  const isOwn = ({ inReplyTo, createdAt }: MessageRow) =>
+    inReplyTo !== null || merging === null || createdAt < merging.createdAt;
+  const own = rows.filter(isOwn);
+  return own.map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text }));
+}
+
 /**
- * What the link of an enquiry shows: it, and those merged with it that the same person sent. Colleagues, whose enquiries
- * staff merge too, do not read each other's.
+ * What the link of an enquiry shows: what came with it and through its link. Of those that staff merged with it nothing is
+ * shown, even if they have its address: anybody can type that, and gets a link.
  */
-export async function rowsOfPerson(tables: Tables, { own, kept }: Opened) {
-  const merged = (await readMerged(tables, [kept.id])).get(kept.id) ?? [];
-  const rows = [kept, ...merged].filter(row => isOfPerson(row, own));
-  return { rows, isShared: rows.length <= merged.length };
-}
-
-const openedStates: Record<EnquiryRow['state'], OpenedState> = {
-  new: 'received',
-  in_work: 'in_work',
-  answered: 'answered',
-  quoted: 'quoted',
-  won: 'ordered',
-  lost: 'closed',
-  // Its sender does not learn how it was detected.
-  spam: 'received',
-};
-
-/** How far an enquiry is, for who sent it. */
-export const openedState = ({ state, lostReason }: EnquiryRow): OpenedState =>
-  lostReason === 'withdrawn' && (state === 'lost' || state === 'spam') ? 'withdrawn' : openedStates[state];
-
-/** What its sender added on the page, and the messages of further enquiries, oldest first. */
-function wordsOf(thread: MessageRow[], own: EnquiryRow, further: EnquiryRow[]) {
-  const sender = own.email.toLowerCase();
-  const added = thread.filter(message => message.kind === 'word' && message.sender.toLowerCase() === sender);
-  return [...added, ...further.map(({ createdAt, message }) => ({ createdAt, text: message }))]
-    .sort((one, other) => +one.createdAt - +other.createdAt)
-    .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text }));
-}
-
 export async function serializeOpened(tables: Tables, opened: Opened): Promise<OpenedEnquiry> {
-  const { own, kept } = opened;
-  const { rows, isShared } = await rowsOfPerson(tables, opened);
-  const [shown = own, ...further] = rows;
-  const { id, createdAt, product, message, deadline } = shown;
-  const ids = new Set(rows.map(row => row.id));
-  const items = (await itemsOf(tables, kept.id)).filter(({ enquiryId }) => ids.has(enquiryId));
-  const files = (await filesOf(tables, kept.id)).filter(file => ids.has(file.enquiryId) && !isRemoved(file));
-  const thread = await withLost(tables, await listMessages(tables, kept.id));
-  const { state: told, wentToColleague } = await toldOf(tables, { own, kept, thread }, openedState(kept));
-  const state = told === 'closed' && (await hasDeclined(tables, opened)) ? 'declined' : told;
+  const { id, createdAt, product, message, deadline } = opened.own;
+  const items = (await readItems(tables, [id])).get(id) ?? [];
+  const files = (await readFiles(tables, [id])).get(id) ?? [];
+  const { state, wentToColleague } = await toldOf(tables, opened);
   return {
     reference: enquiryReference(id),
     receivedAt: createdAt.toISOString(),
     state,
     wentToColleague,
-    mayWithdraw: withdrawable.includes(state) && !isShared,
+    mayWithdraw: withdrawable.includes(state),
     product,
-    items: items.map(({ id: _, enquiryId, productId, ...item }, place) => ({ ...item, position: place + 1 })),
+    items: items.map(({ id: _, enquiryId, productId, ...item }) => item),
     message,
     deadline,
-    words: wordsOf(thread, own, further),
-    files: files.map(serializeSent),
+    words: await wordsOf(tables, opened.own),
+    files: files.filter(file => !isRemoved(file)).map(serializeSent),
   };
 }

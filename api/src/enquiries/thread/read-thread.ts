@@ -51,7 +51,8 @@ const serializeMessage = (row: MessageRow, received = none, own: Attached = file
   files: [...row.files.map(own), ...received.files],
   state: row.state,
   sentAt: row.sentAt?.toISOString() ?? null,
-  reason: row.reason,
+  // That of a received one is ours: see `withdrawn-part.ts`.
+  reason: row.direction === 'out' ? row.reason : null,
 });
 
 type Links = { secret: string; now: () => Date };

@@ -35,14 +35,14 @@ export function readFiles(attachments: Attachment[], isWordless: boolean): Files
   return found;
 }
 
-const endings: Record<string, string> = {
-  'text/calendar': 'ics',
-  'message/rfc822': 'eml',
-  'text/rfc822-headers': 'txt',
-  'message/delivery-status': 'txt',
-  'application/pkcs7-mime': 'p7m',
-  'application/pgp-encrypted': 'txt',
-};
+const endings = new Map([
+  ['text/calendar', 'ics'],
+  ['message/rfc822', 'eml'],
+  ['text/rfc822-headers', 'txt'],
+  ['message/delivery-status', 'txt'],
+  ['application/pkcs7-mime', 'p7m'],
+  ['application/pgp-encrypted', 'txt'],
+]);
 
 const baseName = (name: string) => name.split(/[\\/]/).at(-1)?.trim() ?? '';
 
@@ -50,7 +50,8 @@ type Named = { filename?: string | undefined; contentType: string; content: Buff
 
 const fileOf = ({ filename, contentType, content }: Named, place: number): MailFileIn => ({
   name:
-    baseName(oneLine(filename ?? '')).slice(-200) || `file ${place + 1}.${endings[contentType.toLowerCase()] ?? 'bin'}`,
+    baseName(oneLine(filename ?? '')).slice(-200) ||
+    `file ${place + 1}.${endings.get(contentType.toLowerCase()) ?? 'bin'}`,
   type: contentType.toLowerCase().slice(0, 100),
   content,
 });

@@ -33,6 +33,10 @@ describe('an SVG', () => {
     });
   });
 
+  test.each(['constructor', '__proto__'])('leaves out a part called %s', name => {
+    expect(clean(svg(`<${name}/>${path}`)).svg).not.toContain(name);
+  });
+
   test('is drawn as it was', async () => {
     const sharp = await loadSharp();
     const pixel = async (text: string) => [...(await sharp(Buffer.from(text)).raw().toBuffer()).subarray(0, 4)];

@@ -91,8 +91,7 @@ function readShapes(text: string): { body: string; root: Attributes; styles: str
         open.push(name);
         if (elements > maxElements) throw says(`has more than ${maxElements} parts. Simplify it, or use a PNG.`);
         if (open.length > maxDepth) throw says('has groups that are nested too deeply. Simplify it, or use a PNG.');
-        const reason = refused[name];
-        if (reason) throw holds(reason);
+        if (Object.hasOwn(refused, name)) throw holds(String(refused[name]));
         if (skipped !== undefined) return;
         if (!root) {
           if (name !== 'svg') throw refusal('The file is not an SVG.');

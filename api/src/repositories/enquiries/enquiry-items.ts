@@ -8,7 +8,7 @@ import { serializeEnquiry } from '../enquiries.ts';
 import { groupOf, readMerged } from './merged.ts';
 
 /** What some enquiries ask for, by the id of the enquiry, in the order of their lists. */
-async function readItems(tables: Tables, enquiryIds: readonly string[]): Promise<Map<string, EnquiryItemRow[]>> {
+export async function readItems(tables: Tables, enquiryIds: readonly string[]): Promise<Map<string, EnquiryItemRow[]>> {
   const rows = await inChunks(enquiryIds, some =>
     tables.enquiryItems.find({ where: { enquiryId: In(some) }, order: { enquiryId: 'ASC', position: 'ASC' } }),
   );

@@ -140,6 +140,25 @@ describe.each(databases)('files with an enquiry, on %s', database => {
     );
   });
 
+  test('take no bytes, and tell nothing, by the link of an enquiry that was merged with theirs', async () => {
+    const [victim, attacker] = [await submit(), await submit()];
+    const { json } = await announce(victim.token, 'plant.pdf', pdf.length, { mark: 'a' });
+    const stolen = json.address.replace(victim.token, attacker.token);
+    for (const [id, other] of [
+      [attacker.id, victim.id],
+      [victim.id, attacker.id],
+    ] as const) {
+      await server.client.enquiries.merge({ id, other });
+      expect((await server.http.request(stolen, { method: 'HEAD' })).status).toBe(404);
+      expect((await patch(stolen, 0, pdf)).status).toBe(404);
+      const again = await announce(attacker.token, 'plant.pdf', pdf.length, { mark: 'a' });
+      expect(again.json._id).not.toBe(json._id);
+      expect((await opened(attacker.token)).map(({ _id }) => _id)).toEqual([again.json._id]);
+      await server.client.enquiries.separate({ id, other });
+    }
+    expect((await patch(json.address, 0, pdf)).json.state).toBe('stored');
+  });
+
   test('go on where the connection was cut', async () => {
     const { token } = await submit();
     const body = largePdf(3 * megabyte);

@@ -70,7 +70,8 @@ describe.each(databases)('the page of a private link of an enquiry, on %s', data
     expect(response.status).toBe(400);
     expect(response.text).toContain('"errors":[{"path":"text","message":"Message is required"}]');
     expect(response.text).toContain('"submission":"one"');
-    expect((await post(page, { action: 'destroy' })).status).toBe(400);
+    for (const action of ['destroy', 'constructor', 'toString', '__proto__'])
+      expect([action, (await post(page, { action })).status]).toEqual([action, 400]);
   });
 
   test('looks the same for a wrong link and for an enquiry that was deleted', async () => {

@@ -1,11 +1,10 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context } from 'koa';
-import { In } from 'typeorm';
 import type { Deps } from '../../deps.ts';
 import { appendBytes } from '../../enquiries/files/append-bytes.ts';
 import { finishFile } from '../../enquiries/files/finish-file.ts';
 import { serializeSent } from '../../enquiries/files/read-file.ts';
-import { findOpened, rowsOfPerson } from '../../enquiries/opened/open-enquiry.ts';
+import { findOpened } from '../../enquiries/opened/open-enquiry.ts';
 import { refuseCompressed } from '../../http/body.ts';
 
 const bodyType = 'application/offset+octet-stream';
@@ -20,8 +19,8 @@ export const fileAddress = /^([^/]+)\/files\/([0-9a-f-]{36})$/;
 export async function takeBytes(ctx: Context, deps: Deps, { token, id }: { token: string; id: string }): Promise<void> {
   const read = () =>
     deps.db.read(async tables => {
-      const { rows } = await rowsOfPerson(tables, await findOpened(tables, deps, token));
-      return tables.enquiryFiles.findOneBy({ id, enquiryId: In(rows.map(row => row.id)) });
+      const { own } = await findOpened(tables, deps, token);
+      return tables.enquiryFiles.findOneBy({ id, enquiryId: own.id });
     });
   let file = await read();
   if (!file) throw new AppError('not_found');

@@ -84,7 +84,7 @@ export function privatePages(
 
   async function take(ctx: Context, token: string, fields: Record<string, string>): Promise<void> {
     const { action = '', [submissionParameter]: key, ...values } = fields;
-    const call = calls[action];
+    const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
     if (!call) throw new AppError('invalid_input');
     const { name, endpoint } = call;
     const raw = { params: {}, body: { ...values, token } };

@@ -16,7 +16,9 @@ export const mergedEnquiry = z.object({
   country: z.string(),
   deadline: z.string(),
   product: z.string(),
-  state: z.enum(enquiryStates).meta({ description: 'Its own, from before it was merged' }),
+  state: z
+    .enum(enquiryStates)
+    .meta({ description: 'Its own, from before it was merged; `lost` once its sender withdrew it' }),
 });
 
 const other = z

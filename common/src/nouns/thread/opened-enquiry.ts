@@ -32,9 +32,9 @@ const openedEnquiry = z
     receivedAt: z.iso.datetime(),
     state: z.enum(openedStates),
     wentToColleague: z.boolean().meta({
-      description: 'Whether it was answered, quoted or ordered to or by a colleague, with whose enquiry it is read',
+      description: 'Whether only a colleague was answered, with whose enquiry it is read',
     }),
-    mayWithdraw: z.boolean().meta({ description: 'Not one that is closed, or read together with that of a colleague' }),
+    mayWithdraw: z.boolean().meta({ description: 'Not one that is closed' }),
     product: z.string().meta({ description: 'The name of the requested product at the time; empty if none' }),
     items: z.array(enquiryItem.omit({ productId: true })),
     message: z.string(),

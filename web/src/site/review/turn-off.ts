@@ -31,7 +31,7 @@ function link(tag: string, own: string[], instead: Record<string, string>): stri
   const image = / data-image="([^"]*)"/.exec(tag)?.[1];
   const file = image && imageVariants(image).at(-1)?.webp;
   if (file) return tag.replace(found, ` href="${file}"`);
-  if (instead[href]) return tag.replace(found, ` href="${instead[href]}"`);
+  if (Object.hasOwn(instead, href)) return tag.replace(found, ` href="${instead[href]}"`);
   if (isOwnAddress(href, own)) return tag.replace(found, ' aria-disabled="true"').replace('data-island', 'data-off');
   return tag
     .replace(/\s(target|rel)="[^"]*"/g, '')

@@ -31,7 +31,7 @@ export type MessageRow = {
   userId: string | null;
   userName: string | null;
   state: MessageState;
-  /** Why the last attempt to send it failed: a code. */
+  /** Why the last attempt to send it failed: a code. Of a `word`: see `withdrawn-part.ts`. */
   reason: string | null;
 };
 

@@ -1,17 +1,16 @@
-import { paths, sentParameter } from '@hydraulics/common/contract/site-paths';
+import { paths } from '@hydraulics/common/contract/site-paths';
 import { type OpenedEnquiry, withdrawable } from '@hydraulics/common/nouns/thread/opened-enquiry';
 import { longDay } from '@hydraulics/common/units/dates/days';
 import { itemText } from '@hydraulics/common/units/enquiry-list/item-text';
 import { useQuery } from '../../../shared/data/use-query.ts';
 import { useParam } from '../../page/params.ts';
-import { usePlace } from '../../page/place.ts';
 import { queries } from '../../page/queries.ts';
-import { useSentForm } from '../../page/sent-form.ts';
 import { useLongDay } from '../../page/use-long-day.ts';
 import { Banner, FirstScreenEnd } from '../../ui/banner.tsx';
 import { Island } from '../../ui/islands/island.tsx';
 import { LoadFailed } from '../../ui/states.tsx';
 import { FilesForm } from '../files/files-form.tsx';
+import { Outcome } from './outcome.tsx';
 import { wordsOf } from './state-words.ts';
 import { WithdrawForm, WordForm } from './word-forms.tsx';
 
@@ -64,37 +63,6 @@ function Files({ enquiry: { files }, token, mayRemove }: OpenedProps & { mayRemo
       <Island name="files" Component={FilesForm} props={{ files, token, mayRemove }} />
     </section>
   );
-}
-
-const outcomes: Record<string, string> = {
-  word: 'Thank you. We have received your message.',
-  withdraw: 'Your enquiry is withdrawn.',
-  file: 'Thank you. We have received what you added.',
-  remove: 'The file is removed.',
-};
-
-/** What the form that was just sent did, or why it did nothing. */
-function Outcome() {
-  const returned = useSentForm();
-  const sent = new URLSearchParams(usePlace().search).get(sentParameter) ?? '';
-  if (returned)
-    return (
-      <p className="form-note form-error" role="alert">
-        <strong>Not sent yet.</strong> {returned.message}
-      </p>
-    );
-  if (sent === 'refused')
-    return (
-      <p className="form-note form-error" role="alert">
-        <strong>Not all files were added.</strong> Read below why.
-      </p>
-    );
-  const outcome = outcomes[sent];
-  return outcome ? (
-    <p className="form-note form-success" role="status">
-      {outcome}
-    </p>
-  ) : null;
 }
 
 function Asked({ enquiry: { items, product, message, deadline, words } }: { enquiry: OpenedEnquiry }) {

@@ -19,24 +19,12 @@ const stateWords: Record<OpenedState, Words> = {
   },
 };
 
-const together = 'A colleague of yours asked too, and we handle both enquiries together.';
-
-/** The same where a colleague was answered, with whose enquiry staff merged this one. */
-const colleagueWords: Partial<Record<OpenedState, Words>> = {
-  answered: {
-    title: 'Answered to your colleague',
-    text: `${together} Our answer went to your colleague. If you need it too, write to us below.`,
-  },
-  quoted: {
-    title: 'Quotation sent to your colleague',
-    text: `${together} Our quotation went to your colleague. If you need it too, write to us below.`,
-  },
-  ordered: {
-    title: 'Ordered by your colleague',
-    text: `${together} Your colleague has placed the order. If you still need something, write to us below.`,
-  },
+/** The words where a colleague was answered, with whose enquiry staff merged this one. */
+const toColleague: Words = {
+  title: 'Answered to your colleague',
+  text: 'A colleague of yours asked too, and we handle both enquiries together. Our answer went to your colleague. If you need it too, write to us below.',
 };
 
 /** How far an enquiry is, in a few words and in sentences that are true for its sender. */
 export const wordsOf = ({ state, wentToColleague }: OpenedEnquiry): Words =>
-  (wentToColleague && colleagueWords[state]) || stateWords[state];
+  wentToColleague ? toColleague : stateWords[state];

@@ -48,11 +48,11 @@ export function MergeWith({ enquiry, others }: { enquiry: Enquiry; others: Enqui
             </p>
             {other.email.toLowerCase() !== enquiry.email.toLowerCase() && (
               <p>
-                Replies go to {enquiry.email}, and {other.email} does not get them. Once we send {enquiry.name} an
-                answer or a quotation, or {enquiry.name} accepts one, the private page of {other.name} says that a
-                colleague asked too.
+                Replies go to {enquiry.email}, and {other.email} does not get them. Once we answer {enquiry.name}, the
+                private page of {other.name} says that a colleague asked too.
               </p>
             )}
+            <p>Each private page shows only its own enquiry.</p>
             <p>You can take this back at any time.</p>
           </>
         )}

@@ -10,12 +10,18 @@ export function MergedEnquiries({ enquiry }: { enquiry: Enquiry }) {
   const { separate, isPending } = useMerging(enquiry);
   // A website that is older than the desktop app has none.
   const { merged = [], version } = enquiry;
-  return merged.map(({ _id: id, name, email, phone, product, deadline, message, createdAt }) => (
+  return merged.map(({ _id: id, name, email, phone, product, deadline, message, createdAt, state }) => (
     <section key={id} className="merged" aria-label={`Merged: ${enquiryReference(id)}`}>
       <p className="merged-head">
         <b>{name}</b> <EmailLink address={email} />
         {phone && `, ${phone}`}, <Time at={createdAt} />, {enquiryReference(id)}
       </p>
+      {/* Only open ones are merged: staff have no other way to lose one of them. */}
+      {state === 'lost' && (
+        <p className="merged-head">
+          <b>Withdrawn by its sender</b>
+        </p>
+      )}
       {(product || deadline) && (
         <p className="merged-head">
           {[product, deadline && `needed by ${formatDay(deadline)}`].filter(Boolean).join(', ')}
