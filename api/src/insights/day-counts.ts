@@ -1,8 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { CountedKind } from '../repositories/insights/counted-kinds.ts';
-import { addToDay, dayOf } from '../repositories/insights/day-counts.ts';
+import { addToDay } from '../repositories/insights/day-counts.ts';
 import { cleanText } from './clean-text.ts';
 import type { Noticed } from './noticed.ts';
 
@@ -48,7 +49,7 @@ export class DayCounts {
   /** Counts once; a text that must not be stored is dropped. */
   add({ kind, subject }: Noticed): void {
     const stored = subjectOf(kind, subject);
-    if (stored !== null) this.#put(dayOf(this.#now()), kind, stored, 1);
+    if (stored !== null) this.#put(utcDay(this.#now()), kind, stored, 1);
   }
 
   /** Stores what waits. What cannot be stored, as while the database is down, waits on. */

@@ -1,5 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
+import { longDay, utcDay } from '@hydraulics/common/units/dates/days';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import { desktopFolder, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
 import { formatSize } from '@hydraulics/common/units/sizes';
@@ -81,8 +82,7 @@ ${isOwn ? '<p class="installers-own">This computer</p>' : ''}
 ${files.toSorted(byPreference).map(link).join('\n')}</li>`;
 }
 
-const dayForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const day = (moment: string) => `<time datetime="${moment}">${dayForm.format(new Date(moment))}</time>`;
+const day = (moment: string) => `<time datetime="${moment}">${longDay(utcDay(new Date(moment)))}</time>`;
 
 /** An installation comes before a file that runs without one: Ubuntu starts only installed apps of this kind. */
 const byPreference = (a: Installer, b: Installer) =>

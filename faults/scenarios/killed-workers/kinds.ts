@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Client as Calls } from '@hydraulics/common/contract/client';
+import { dayIn } from '@hydraulics/common/units/dates/days';
 import { addDays } from '@hydraulics/common/units/dates/typed-day';
 import { clientAt } from '../../../api/src/testing/server.ts';
 import { admin } from '../../tools/server.ts';
@@ -64,8 +65,7 @@ const answerOf =
   };
 
 /** The day where the company is, such as 2026-11-30. */
-const today = async ({ visitor }: WorkerSite) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: (await visitor.company.get({})).timeZone ?? 'UTC' }).format();
+const today = async ({ visitor }: WorkerSite) => dayIn((await visitor.company.get({})).timeZone ?? 'UTC', new Date());
 
 async function enquiryOf({ visitor, calls }: WorkerSite, message: string): Promise<string> {
   await visitor.enquiries.submit({ name: 'Vera', email: 'vera@example.com', message, elapsed: 60_000 });

@@ -1,3 +1,5 @@
+import { momentHere } from '@hydraulics/common/units/dates/days';
+
 /**
  * Formats dates, times and numbers of the back office by the user's locale: that of the browser or, in the desktop app,
  * of the system. Its texts are in English.
@@ -51,10 +53,8 @@ export function formatNumber(number: number, digits = 0): string {
   return format.format(number);
 }
 
-const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
 /** `1 December 2026, 08:00`, within an English sentence. */
-export const formatEnglishMoment = (iso: string): string => english.format(new Date(iso)).replace(' at ', ', ');
+export const formatEnglishMoment = (iso: string): string => momentHere(new Date(iso)).replace(' at ', ', ');
 
 /** The zone of the browser, such as `America/New_York`. */
 export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

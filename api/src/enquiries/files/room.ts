@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import { enquiryFileLimits } from '@hydraulics/common/units/uploads/enquiry-file-limits';
 import { LessThan } from 'typeorm';
 import { placeOf } from '../../accounts/devices/place.ts';
@@ -16,12 +17,10 @@ const reservedShare = 0.2;
 const day = 24 * 3600_000;
 const megabyte = 1024 * 1024;
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
 /** The count of an address and a day: a keyed hash, so that no address is stored. */
 const countId = ({ secret, now }: RoomDeps, address: string): string =>
   createHmac('sha256', secret)
-    .update(`upload\n${dayOf(now())}\n${placeOf(address).host}`)
+    .update(`upload\n${utcDay(now())}\n${placeOf(address).host}`)
     .digest('base64url');
 
 async function sumOf(
@@ -70,7 +69,7 @@ export async function hasRoom(tables: Tables, { quotaBytes, disk }: FileRoom, by
 export async function countBytes(tables: Tables, deps: RoomDeps, { address, bytes }: Bytes): Promise<void> {
   if (address === null) return;
   const id = countId(deps, address);
-  const row = { id, day: dayOf(deps.now()), bytes: 0 };
+  const row = { id, day: utcDay(deps.now()), bytes: 0 };
   // An insert that changes nothing, so that two of them do not fail.
   await tables.uploadCounts.createQueryBuilder().insert().values(row).orUpdate(['id'], ['id']).execute();
   await tables.uploadCounts.increment({ id }, 'bytes', bytes);
@@ -78,4 +77,4 @@ export async function countBytes(tables: Tables, deps: RoomDeps, { address, byte
 
 /** Deletes the counts of earlier days. */
 export const purgeCounts = ({ uploadCounts }: Tables, now: Date) =>
-  uploadCounts.delete({ day: LessThan(dayOf(new Date(+now - day))) });
+  uploadCounts.delete({ day: LessThan(utcDay(new Date(+now - day))) });

@@ -1,17 +1,16 @@
 import { trashDays } from '@hydraulics/common/limits';
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import { type Blobs, hasBlob } from '../../blobs/blobs.ts';
 import { baseOf, originalName, parseTrashName, prefixes, trashName, trashOf, uploadName } from '../../blobs/names.ts';
 import { type ImageFile, isOriginal } from '../references.ts';
 
 const dayLength = 24 * 3600 * 1000;
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
 export type Trashed = { hash: string; from: string; to: string };
 
 /** Moves image files to the trash, where they stay for thirty days. Missing files are skipped. */
 export async function moveToTrash(blobs: Blobs, files: ImageFile[], now: Date): Promise<Trashed[]> {
-  const moves = files.map(({ name, hash }) => ({ hash, from: name, to: trashName(hash, dayOf(now), baseOf(name)) }));
+  const moves = files.map(({ name, hash }) => ({ hash, from: name, to: trashName(hash, utcDay(now), baseOf(name)) }));
   await blobs.move(moves);
   return moves;
 }

@@ -1,4 +1,5 @@
 import { keyOf } from '@hydraulics/common/addresses/redirects';
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import { LessThan, MoreThanOrEqual } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
 
@@ -8,12 +9,11 @@ const shownDays = 30;
 const keptDays = 90;
 const dayMs = 24 * 3600 * 1000;
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-const daysBefore = (now: Date, days: number) => dayOf(new Date(now.getTime() - days * dayMs));
+const daysBefore = (now: Date, days: number) => utcDay(new Date(now.getTime() - days * dayMs));
 
 /** Adds requests of paths that were not found to the counts of the day; further paths of a full day are dropped. */
 export async function countMissed(db: Database, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const day = dayOf(now);
+  const day = utcDay(now);
   await db.transaction(async ({ missedPaths }) => {
     let room = perDay - (await missedPaths.countBy({ day }));
     for (const [path, requests] of counts) {

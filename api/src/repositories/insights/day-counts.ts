@@ -1,3 +1,4 @@
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import { Between, In } from 'typeorm';
 import type { Database, Tables } from '../../db/database.ts';
 import type { CountedKind } from './counted-kinds.ts';
@@ -13,9 +14,6 @@ const keptMonths = 25;
 
 /** The rows of one statement. */
 const batch = 1000;
-
-/** The day of a time, in UTC. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 const idOf = (day: string, kind: CountedKind, subject: string) => `${day} ${kind} ${subject}`;
 
@@ -81,7 +79,7 @@ const dayMs = 24 * 3600 * 1000;
 /** All downloads of documents, and those of the last thirty days. */
 export async function downloadsOf(tables: Tables, ids: string[], now: Date): Promise<Map<string, Downloads>> {
   if (ids.length === 0) return new Map();
-  const since = dayOf(new Date(now.getTime() - 29 * dayMs));
+  const since = utcDay(new Date(now.getTime() - 29 * dayMs));
   const rows = await tables.dayCounts
     .createQueryBuilder('row')
     .select('row.subject', 'id')

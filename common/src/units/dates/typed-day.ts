@@ -1,3 +1,5 @@
+import { utcDay } from './days.ts';
+
 const dayMs = 24 * 3600_000;
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -11,12 +13,10 @@ const numbers = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const placeOf = (names: readonly string[], typed: string): number =>
   typed.length < 3 ? -1 : names.findIndex(name => name.startsWith(typed));
 
-const toDay = (at: Date): string => at.toISOString().slice(0, 10);
-
 /** A day of the calendar, or null if the month has no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? toDay(at) : null;
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? utcDay(at) : null;
 }
 
 /** The day in this year, or in the next if it has passed. */
@@ -30,11 +30,11 @@ function nextDay(month: number, day: number, today: string): string | null {
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return toDay(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
+  return utcDay(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
 }
 
 export const addDays = (day: string, count: number): string =>
-  toDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs));
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs));
 
 /** The next such day of the week after today; 0 is Sunday. */
 export function nextWeekday(weekday: number, today: string): string {

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { longDay, utcDay } from '@hydraulics/common/units/dates/days';
 import semver from 'semver';
 import { z } from 'zod';
 import { type FeedSignature, feedSignature, signedBytes } from '../../feed-signature.ts';
@@ -78,7 +79,7 @@ export function verifyFeed({ text, signature }: Offer, { app, feed, keys, now = 
     throw new UpdateRefused(`The update on the website is for another system or channel. ${notLoaded}`);
   }
   if (now > new Date(claimed.expires)) {
-    const day = new Date(claimed.expires).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    const day = longDay(utcDay(new Date(claimed.expires)));
     throw new FeedExpired(
       `The website’s update information expired on ${day}, so it may miss a newer version. ${notLoaded}`,
     );

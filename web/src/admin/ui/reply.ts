@@ -1,11 +1,9 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { wellFormed } from '@hydraulics/common/text';
+import { momentHere } from '@hydraulics/common/units/dates/days';
 
 /** Mail programs and browsers truncate longer addresses, or do not open them at all. */
 export const mailtoLength = 2000;
-
-/** In English like the rest of the mail, because the enquirer's language is unknown. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 const cut = '\r\n> […]';
 
@@ -27,7 +25,8 @@ export function replyHref(
 ): string {
   const about = [product && `about ${product}`, company && `to ${company}`].filter(Boolean).join(' ');
   const subject = `Re: your enquiry ${about}`.trim();
-  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${moment.format(new Date(createdAt))} you wrote:\r\n`;
+  // In English like the rest of the mail, because the enquirer's language is unknown.
+  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${momentHere(new Date(createdAt))} you wrote:\r\n`;
   const quoted = message
     .split(/\r\n|\r|\n/)
     .map(line => `> ${line}`)

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import { In } from 'typeorm';
 import { catalogueName } from '../../../blobs/names.ts';
 import { requireCompany } from '../../../company/require-company.ts';
@@ -120,7 +121,7 @@ async function make(deps: Deps, { row, request, job, onProgress }: Run): Promise
   const writer = new CatalogueWriter(part);
   try {
     const company = await requireCompany(deps);
-    const day = now().toISOString().slice(0, 10);
+    const day = utcDay(now());
     await writer.begin(await pictures.ofHead(toHead(products, { covers, units, day, publicUrl, company })));
     for (let from = 0; from < products.length; from += batch) {
       await storeProgress(deps, job, from);

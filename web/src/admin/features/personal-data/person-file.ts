@@ -1,6 +1,7 @@
 import type { TextFile } from '@hydraulics/common/host';
 import type { PersonalData } from '@hydraulics/common/nouns/privacy/personal-data';
-import { formatNumber } from '../../../shared/locale.ts';
+import { dayIn } from '@hydraulics/common/units/dates/days';
+import { formatNumber, localZone } from '../../../shared/locale.ts';
 
 const amount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
@@ -48,7 +49,7 @@ export function kept({ quotations }: PersonalData): string {
 /** All data as one JSON file for the person, indented for reading. */
 export function personFile({ account: _, erasedAt: __, ...data }: PersonalData, now = new Date()): TextFile {
   const content = { exportedAt: now.toISOString(), ...data };
-  const day = now.toLocaleDateString('sv-SE');
+  const day = dayIn(localZone(), now);
   return {
     name: `personal-data-${day}.json`,
     type: 'application/json',

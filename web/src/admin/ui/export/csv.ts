@@ -64,7 +64,8 @@ const cell = (value: CellValue, separator: string, decimals = 0): string => {
 };
 
 /** A time as spreadsheets read it, in the local time zone: `2026-03-03 14:05:00`. */
-export const stamp = (time: Date): string => time.toLocaleString('sv-SE');
+const stamp = (time: Date): string =>
+  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
  * A row of CSV (RFC 4180).

@@ -1,6 +1,8 @@
 import type { BlobFile } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
-import { csvFile, stamp } from './csv.ts';
+import { dayIn } from '@hydraulics/common/units/dates/days';
+import { localZone } from '../../../shared/locale.ts';
+import { csvFile } from './csv.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxFile } from './xlsx.ts';
 
@@ -49,6 +51,6 @@ export async function exportRows<Row extends { _id: string }>(
     onProgress(done);
   });
   const content = await (format === 'xlsx' ? xlsxFile(sheet, rows) : csvFile(sheet, rows));
-  const day = stamp(new Date()).slice(0, 10);
+  const day = dayIn(localZone(), new Date());
   return { file: { name: `${sheet.name}-${day}.${format}`, content }, count };
 }

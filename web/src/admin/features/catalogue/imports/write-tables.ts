@@ -17,8 +17,9 @@ import {
 } from '@hydraulics/common/nouns/imports/table-shape';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { nameKey } from '@hydraulics/common/text';
-import { currentLocale } from '../../../../shared/locale.ts';
-import { csvRow, separatorOf, stamp } from '../../../ui/export/csv.ts';
+import { dayIn } from '@hydraulics/common/units/dates/days';
+import { currentLocale, localZone } from '../../../../shared/locale.ts';
+import { csvRow, separatorOf } from '../../../ui/export/csv.ts';
 import type { Exported, ExportHow } from '../../../ui/export/export-rows.ts';
 import { numberFormat } from '../../../ui/export/sheet.ts';
 import { cellText } from '../../../ui/export/xlsx.ts';
@@ -191,6 +192,6 @@ export async function exportCatalogue(client: Client, how: ExportHow, chosen?: E
   const products = await readProducts(client, categories, how, chosen);
   const content =
     how.format === 'xlsx' ? await productWorkbook(products, categories) : productCsv(products, categories);
-  const file: BlobFile = { name: `products-${stamp(new Date()).slice(0, 10)}.${how.format}`, content };
+  const file: BlobFile = { name: `products-${dayIn(localZone(), new Date())}.${how.format}`, content };
   return { file, count: products.length };
 }

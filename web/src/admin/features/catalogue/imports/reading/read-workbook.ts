@@ -1,4 +1,5 @@
 import { type ImportCell, importLimits } from '@hydraulics/common/nouns/imports/imports';
+import { utcDay } from '@hydraulics/common/units/dates/days';
 import { type Cell, type MergeRange, readXlsx, type Sheet } from 'hucre/xlsx';
 import { readZip } from '../read-zip.ts';
 import type { Grid } from './grid.ts';
@@ -94,7 +95,7 @@ function cellOf(value: unknown, detail: Cell | undefined): ImportCell {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
     const isValid = !Number.isNaN(value.getTime());
-    return { text: isValid ? value.toISOString().slice(0, 10) : 'a date', note: 'date' };
+    return { text: isValid ? utcDay(value) : 'a date', note: 'date' };
   }
   if (
     detail?.type === 'error' ||
