@@ -1,5 +1,5 @@
 import { normalized } from '@hydraulics/common/normalized';
-import { withoutInvisible } from '@hydraulics/common/units/invisible-characters';
+import { oneLine } from '@hydraulics/common/units/invisible-characters';
 
 /** The most characters of a text that are stored. */
 const most = 100;
@@ -30,9 +30,7 @@ function isInCode(text: string, { index, 0: number }: RegExpExecArray): boolean 
  * also one with spaces or signs between its digits. Order codes such as `VCX-100/70x500-MT4` are kept.
  */
 export function cleanText(typed: string): string | null {
-  const text = withoutInvisible(normalized(typed, 'NFKC'))
-    .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
-    .trim();
+  const text = oneLine(normalized(typed, 'NFKC'));
   if (text === '' || mailSign.test(text) || unbroken.test(text)) return null;
   const upper = text.toUpperCase();
   for (const found of upper.matchAll(longNumber)) if (!isInCode(upper, found)) return null;

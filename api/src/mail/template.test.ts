@@ -35,7 +35,11 @@ test.each([
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['क्\u200dष', 'क्\u200dष'],
   // These would reverse the text that follows.
-  ['a\u202eb\u2066c', 'a b c'],
+  ['a\u202eb\u2066c', 'abc'],
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}',
+  ],
   ['a\r\nBcc: b', 'a Bcc: b'],
   // Truncated by characters, so that none is halved.
   ['😀'.repeat(501), '😀'.repeat(500)],

@@ -1,4 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
+import { oneLine } from '@hydraulics/common/units/invisible-characters';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 
 /** A part of a mail: a paragraph, facts with their labels, quoted text, or a link on its own line. */
@@ -14,14 +15,8 @@ export type MailContent = {
   enquiryId?: string;
 };
 
-/**
- * One line for a header: without line breaks, user input cannot start another header (RFC 5322, 2.2). Of the format
- * characters only the joiners stay, which are part of the spelling in Persian and Indian scripts.
- */
-export function headerText(text: string): string {
-  const line = text.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();
-  return [...line].slice(0, limits.mailHeader).join('');
-}
+/** One line for a header: without line breaks, user input cannot start another header (RFC 5322, 2.2). */
+export const headerText = (text: string): string => [...oneLine(text)].slice(0, limits.mailHeader).join('');
 
 /** The id of the logo within a mail (RFC 2392). */
 export const logoId = 'logo';
@@ -60,7 +55,6 @@ const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** A fact stays beside its label: a stranger's words on a line of their own would look like the program's. */
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Lines of a message, each in its own direction of reading. */
 const directedLines = (text: string) =>

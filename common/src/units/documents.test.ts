@@ -34,6 +34,7 @@ test.each([
   ['HP/20: "main"  <view>', '', '', 'dxf', 'HP 20 main view.dxf', 'hp-20-main-view'],
   ['..  .hidden. ', '', '', 'pdf', 'hidden.pdf', 'hidden'],
   ['v1.2 final.old', '', '', 'zip', 'v1.2 final.old.zip', 'v1-2-final-old'],
+  ['Man\u00adual\ufeff\u2060 1', '', 'en', 'pdf', 'Manual 1 en.pdf', 'manual-1-en'],
   ['Maßblatt Größe – \u202efdp.', '', 'de', 'pdf', 'Maßblatt Größe – fdp. de.pdf', 'massblatt-grosse-fdp-de'],
   ['图纸', '', '', 'pdf', '图纸.pdf', 'document'],
   ['***', '', '', 'zip', 'document.zip', 'document'],

@@ -1,4 +1,5 @@
 import { normalized } from '../normalized.ts';
+import { oneLine } from './invisible-characters.ts';
 
 /** A document is stored under the hash of its bytes, and served under a readable name. */
 
@@ -42,9 +43,7 @@ type Named = { title: string; revision: string; language: string; format: Docume
 /** A readable file name: title, revision and language, without what file systems do not accept. */
 export function documentFileName({ title, revision, language, format }: Named): string {
   const parts = [title, revision && `rev ${revision}`, language].filter(Boolean).join(' ');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain these
-  const name = parts.replace(/[\u0000-\u001f\u007f"*/:<>?\\|\u200b-\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');
-  const clean = name.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
+  const clean = oneLine(parts.replace(/["*/:<>?\\|]+/g, ' ')).replace(/^[. ]+|[. ]+$/g, '');
   return `${clean.slice(0, 120).trim() || 'document'}.${format}`;
 }
 

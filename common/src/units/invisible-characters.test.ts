@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInvisible, withoutTurning } from './invisible-characters.ts';
+import { oneLine, withoutInvisible, withoutTurning } from './invisible-characters.ts';
 
 test.each([
   ['\u200bVera\u200b', 'Vera'],
@@ -32,4 +32,14 @@ test('a text without what turns around the text after it keeps everything else',
   expect(withoutTurning(turned)).toBe('abcdefghi');
   const kept = 'שלום\u200f مرحبا\u200e می\u200cخواهم 👩\u200d🔧\nA\u00a0½\tµ\u202f\u2065';
   expect(withoutTurning(kept)).toBe(kept);
+});
+
+test.each([
+  ['Vera\r\nBcc: b\tc\u2028d\u2029e\u0085f\u0000g', 'Vera Bcc: b c d e f g'],
+  ['\u00a0a \u3000 b\u202f', 'a b'],
+  ['Jo\u200ehn\u200f \u2060D\ufeffo\u00ade\u061c', 'John Doe'],
+  ['evil\u202efdp.exe', 'evilfdp.exe'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+])('%j on one line is %j', (text, line) => {
+  expect(oneLine(text)).toBe(line);
 });

@@ -18,3 +18,12 @@ export const withoutTurning = (text: string): string => text.replace(turning, ''
  * order marks. Keeps those that a script or an emoji needs.
  */
 export const withoutInvisible = (text: string): string => text.replace(kept, '$1');
+
+/**
+ * A text on one line, without what nobody sees: it hides nothing, turns nothing around and begins no line of a header or
+ * a mail.
+ */
+export const oneLine = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();

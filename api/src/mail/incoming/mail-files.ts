@@ -1,5 +1,5 @@
+import { oneLine } from '@hydraulics/common/units/invisible-characters';
 import type { Attachment } from 'mailparser';
-import { oneLine } from './one-line.ts';
 import { readWinmail } from './winmail/read-winmail.ts';
 
 export type MailFileIn = { name: string; type: string; content: Buffer };

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { withoutTurning } from '@hydraulics/common/units/invisible-characters';
+import { oneLine, withoutTurning } from '@hydraulics/common/units/invisible-characters';
 import { normalMailAddress } from '@hydraulics/common/units/mail-address/mail-address';
 import type { ParsedMail } from 'mailparser';
 import { type Bounce, readBounce } from './bounces.ts';
 import { isMessage, type MailFileIn, readFiles } from './mail-files.ts';
 import { cleanMailHtml, htmlToText, maxHtml } from './mail-html.ts';
 import { isAutoReply, isBulk, isForged, type MailKind, type MailMark } from './mail-kinds.ts';
-import { oneLine } from './one-line.ts';
 import { isForwarded, splitQuoted } from './quoted.ts';
 import { nameCharsets } from './unnamed-charsets.ts';
 import { decodeUtf7 } from './utf-7.ts';

@@ -3,6 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
 import { typeCodeLimits } from '@hydraulics/common/limits';
 import { type DataSheetUnits, dataSheetUnits } from '@hydraulics/common/units/data-sheet';
+import { oneLine } from '@hydraulics/common/units/invisible-characters';
 import type { Context } from 'koa';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
 
@@ -62,9 +63,6 @@ export const readFacts = (
 
 /** A text as a file name, without characters that file systems reject. */
 export const fileNameOf = (text: string, maxLength: number): string =>
-  text
-    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  oneLine(text.replace(/[\\/:*?"<>|]+/g, ' '))
     .slice(0, maxLength)
     .trim();

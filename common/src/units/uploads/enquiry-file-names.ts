@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible-characters.ts';
 import { formatExcess, formatSize } from '../sizes.ts';
 import {
   type EnquiryFileEnding,
@@ -9,17 +10,15 @@ import { archives, macros, programs } from './programs.ts';
 
 const { fileBytes, nameLength } = enquiryFileLimits;
 
-/** Slashes, control characters, and those that hide or turn around a part of the name. */
-const misleading =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain these
-  /[\\/\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+/** Slashes, control characters and ends of lines. */
+const forbidden = /[\\/\p{Cc}\u2028\u2029]/gu;
 
 /** Half of a character of two. Browsers of the floor lack `isWellFormed`. */
 const lone = /\p{Surrogate}/gu;
 
 /** A name as it can be stored and shown. */
 export function shownName(name: string): string {
-  const shown = name.replace(lone, '\ufffd').replace(misleading, '_').trim() || 'file';
+  const shown = withoutInvisible(name.replace(lone, '\ufffd')).replace(forbidden, '_').trim() || 'file';
   return shown.length > nameLength ? `${shown.slice(0, nameLength - 1).replace(lone, '\ufffd')}…` : shown;
 }
 
@@ -32,7 +31,9 @@ export const endingOf = (name: string): EnquiryFileEnding | undefined => {
 export function refuseAnnounced({ name, bytes }: { name: string; bytes: number }): string | null {
   if (name.length > nameLength)
     return `Its name is too long. Shorten it to ${nameLength} characters, and add it again.`;
-  if (name.search(misleading) >= 0 || name.search(lone) >= 0 || /^\s|^\.\.|[.\s]$/.test(name))
+  // What nobody sees hides or turns around a part of the name.
+  const isMisleading = name !== withoutInvisible(name) || name.search(forbidden) >= 0;
+  if (isMisleading || name.search(lone) >= 0 || /^\s|^\.\.|[.\s]$/.test(name))
     return 'Its name contains characters that a file name cannot have. Rename it, and add it again.';
   if (bytes === 0) return 'It is empty.';
   if (programs.test(name)) return 'It could be a program, which we do not take.';
