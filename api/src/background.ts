@@ -87,6 +87,7 @@ export function startBackground(jobs: Jobs, deps: Deps, env: Env, closables: Clo
   void rebuildImages(deps);
   deps.mail.start();
   deps.mailbox.start();
+  // Jobs of their own: a stop ends the program that makes a backup before anything else is closed.
   closables.add(startBackups(deps, env));
 }
 

@@ -24,7 +24,7 @@ test('the schedule makes a real backup, once for two processes, and restores it 
     const options = { ...environment, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], spawn: spawnCommand };
     const schedule = new BackupSchedule({ ...options, db: server.deps.db, now: clock.now });
     clock.advance(5 * minutes);
-    await schedule.tick();
+    await schedule.runDue(new AbortController().signal);
   };
   await Promise.all([tickOfAnother(), tickOfAnother()]);
   process.env = before;

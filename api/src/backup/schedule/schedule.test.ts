@@ -39,13 +39,15 @@ function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
   const { db } = opened.deps;
   const options = { db, DATA_DIR, BACKUP_DIR, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], spawn };
   const made = new BackupSchedule({ ...options, now: clock.now, ...more });
+  const stop = new AbortController();
+  const run = () => made.runDue(stop.signal);
   const after = async (milliseconds: number) => {
     ran = [];
     clock.advance(milliseconds);
-    await made.tick();
+    await run();
     return ran;
   };
-  return { after, made, clock };
+  return { after, run, stop, clock };
 }
 
 const local = (text: string) => new Date(text).toISOString();
@@ -161,11 +163,11 @@ describe.each(databases)('the schedule, on %s,', kind => {
   test('the schedule of two processes runs once, and so does the drill', async () => {
     const [first, second] = [schedule('2030-06-04T09:00:00'), schedule('2030-06-04T09:00:00')];
     for (const { clock } of [first, second]) clock.advance(5 * minutes);
-    await Promise.all([first.made.tick(), second.made.tick()]);
+    await Promise.all([first.run(), second.run()]);
     expect(ran).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
     ran = [];
     for (const { clock } of [first, second]) clock.advance(7 * days);
-    await Promise.all([first.made.tick(), second.made.tick()]);
+    await Promise.all([first.run(), second.run()]);
     expect(ran.sort()).toEqual([backUpSince('2030-06-11T03:00:00'), 'verify']);
   });
 
@@ -181,7 +183,7 @@ describe.each(databases)('the schedule, on %s,', kind => {
       };
       const killed = schedule('2030-06-04T09:00:00', { spawn });
       killed.clock.advance(5 * minutes);
-      const ended = killed.made.tick();
+      const ended = killed.run();
       await waiting.promise;
       const { after } = schedule('2030-06-04T08:55:00');
       expect(await after(10 * minutes + 20_000)).toEqual([]);
@@ -223,11 +225,12 @@ describe.each(databases)('the schedule, on %s,', kind => {
         markStarted();
         signal.addEventListener('abort', () => resolve({ code: 1, output: 'It was ended by SIGTERM.' }));
       });
-    const { made, clock } = schedule('2030-06-04T09:00:00', { spawn });
+    const { run, stop, clock } = schedule('2030-06-04T09:00:00', { spawn });
     clock.advance(5 * minutes);
-    void made.tick();
+    const ended = run();
     await waiting;
-    await made.close();
+    stop.abort();
+    await ended;
     // Not a failure: the next start makes this backup.
     expect(existsSync(join(DATA_DIR, 'backup-state.json'))).toBe(false);
     expect(logged).toEqual([]);

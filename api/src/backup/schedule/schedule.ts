@@ -6,6 +6,7 @@ import { diskBlobs } from '../../blobs/disk.ts';
 import type { Database } from '../../db/database.ts';
 import { later, putJob, workOff } from '../../db/jobs/jobs.ts';
 import type { Env } from '../../env.ts';
+import { Jobs } from '../../process/jobs.ts';
 import { recordFailure } from '../record.ts';
 import { busyCode, type CommandSpawner, spawnCommand } from '../spawn-command.ts';
 import { requestedBackup } from './requested.ts';
@@ -40,9 +41,6 @@ export type ScheduleOptions = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_AT'>
 export class BackupSchedule {
   readonly #options: Required<ScheduleOptions>;
   readonly #startedAt: number;
-  readonly #stop = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
   #isScheduled = false;
 
   constructor(options: ScheduleOptions) {
@@ -55,39 +53,16 @@ export class BackupSchedule {
     return { dataDir, media: { blobs } };
   }
 
-  /** Checks every few seconds whether a backup or drill is due. */
-  start(): this {
-    this.#timer = setInterval(() => void this.tick(), lookMs).unref();
-    return this;
-  }
-
-  /** Stops a running backup; the next start makes up for it. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#stop.abort();
-    await this.#running;
-  }
-
-  /** Runs whatever is due, one at a time. Never rejects. */
-  tick(): Promise<void> {
-    this.#running ??= this.#runDue()
-      .catch(error => this.#options.log.error({ err: error }, 'The backup schedule failed'))
-      .finally(() => {
-        this.#running = undefined;
-      });
-    return this.#running;
-  }
-
-  async #runDue(): Promise<void> {
+  /** Runs whatever is due. The signal stops a running backup; the next start makes up for it. */
+  async runDue(signal: AbortSignal): Promise<void> {
     const { BACKUP_AT, now } = this.#options;
-    if (this.#stop.signal.aborted) return;
-    await workOff(this.#options, { kind: requestedBackup, leaseMs }, () => this.#backUpNow());
-    if (BACKUP_AT === 'off' || this.#stop.signal.aborted) return;
+    await workOff(this.#options, { kind: requestedBackup, leaseMs }, () => this.#backUpNow(signal));
+    if (BACKUP_AT === 'off' || signal.aborted) return;
     if (Math.abs(now().getTime() - this.#startedAt) < startDelay) return;
     this.#isScheduled ||= await this.#schedule();
-    await workOff(this.#options, { kind: 'backup', leaseMs }, () => this.#backUp(BACKUP_AT));
-    if (this.#stop.signal.aborted) return;
-    await workOff(this.#options, { kind: 'drill', leaseMs }, () => this.#drill());
+    await workOff(this.#options, { kind: 'backup', leaseMs }, () => this.#backUp(BACKUP_AT, signal));
+    if (signal.aborted) return;
+    await workOff(this.#options, { kind: 'drill', leaseMs }, () => this.#drill(signal));
   }
 
   /** Replaces the job of earlier settings by one that is due immediately. */
@@ -102,12 +77,12 @@ export class BackupSchedule {
   }
 
   /** @returns when the next backup is due */
-  async #backUp(time: string): Promise<Date> {
+  async #backUp(time: string, signal: AbortSignal): Promise<Date> {
     const { db, log, now, spawn } = this.#options;
     const startedAt = now();
     const since = latestOccurrence(time, startedAt);
-    const { code, output } = await spawn('backup', [`--since=${since.toISOString()}`], this.#stop.signal);
-    if (this.#stop.signal.aborted) return since;
+    const { code, output } = await spawn('backup', [`--since=${since.toISOString()}`], signal);
+    if (signal.aborted) return since;
     if (code === busyCode) return later(now(), minute);
     if (code === 0) {
       log.info(output);
@@ -120,11 +95,11 @@ export class BackupSchedule {
   }
 
   /** A backup that staff asked for. @returns when to try again, if another one is being made */
-  async #backUpNow(): Promise<Date | null> {
+  async #backUpNow(signal: AbortSignal): Promise<Date | null> {
     const { log, now, spawn } = this.#options;
     const startedAt = now();
-    const { code, output } = await spawn('backup', [`--since=${startedAt.toISOString()}`], this.#stop.signal);
-    if (this.#stop.signal.aborted) return startedAt;
+    const { code, output } = await spawn('backup', [`--since=${startedAt.toISOString()}`], signal);
+    if (signal.aborted) return startedAt;
     if (code === busyCode) return later(now(), minute);
     if (code === 0) log.info(output);
     else await this.#recordFailure('The requested backup failed', output, startedAt);
@@ -142,11 +117,11 @@ export class BackupSchedule {
   }
 
   /** @returns when the next drill is due; null after a failure, until there is another backup */
-  async #drill(): Promise<Date | null> {
+  async #drill(signal: AbortSignal): Promise<Date | null> {
     const { log, now, spawn } = this.#options;
     const startedAt = now();
-    const { code, output } = await spawn('verify', [], this.#stop.signal);
-    if (this.#stop.signal.aborted) return startedAt;
+    const { code, output } = await spawn('verify', [], signal);
+    if (signal.aborted) return startedAt;
     if (code === 0) {
       log.info(output);
       return later(now(), drillInterval);
@@ -177,5 +152,10 @@ export function latestOccurrence(time: string, now: Date): Date {
 
 type StartDeps = Pick<ScheduleOptions, 'db' | 'now' | 'log'> & { media: { blobs: Blobs } };
 
-export const startBackups = ({ db, now, log, media: { blobs } }: StartDeps, env: Env): BackupSchedule =>
-  new BackupSchedule({ ...env, db, now, log, blobs }).start();
+/** Looks every few seconds whether a backup or drill is due. @returns what ends a running one when it is closed */
+export function startBackups({ db, now, log, media: { blobs } }: StartDeps, env: Env): Jobs {
+  const schedule = new BackupSchedule({ ...env, db, now, log, blobs });
+  const jobs = new Jobs(log);
+  jobs.every('backups', lookMs, signal => schedule.runDue(signal));
+  return jobs;
+}
