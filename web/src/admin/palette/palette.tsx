@@ -23,10 +23,8 @@ import { needsOf } from '../screens/needs-of.ts';
 import { useChooseTheme } from '../ui/appearance/use-theme.ts';
 import { namedIcons } from '../ui/named-icons.ts';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
-import { createRecent } from './recent.ts';
+import { recentEntries, rememberEntry } from './recent.ts';
 import { useSearch } from './use-search.ts';
-
-const recent = createRecent(sessionStorage);
 
 /** A key, because an entry may also appear among the recent ones. */
 const itemValue = (group: string, { id }: Entry) => `${group} ${id}`;
@@ -63,7 +61,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
 
   const choose = useCallback(
     (entry: Entry) => {
-      recent.add(entry);
+      rememberEntry(entry);
       // Closed first, so that a confirmation can return the focus to the page.
       flushSync(onClose);
       if (typeof entry.go === 'string') void navigate(entry.go);
@@ -178,7 +176,7 @@ function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
   const may = useMay();
   const chooseTheme = useChooseTheme();
   const [recentGroups] = useState<Group[]>(() => [
-    { title: 'Recent', entries: recent.read().filter(({ go }) => may(needsOf(go))) },
+    { title: 'Recent', entries: recentEntries().filter(({ go }) => may(needsOf(go))) },
   ]);
   const fixed = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { TabMemory } from './order/tab-memory.ts';
+import { TabMemory } from '../../../shared/data/tab-memory.ts';
 
 /** The last position in a list: its address with filter, order and page, and its scroll position. */
 type Place = { search: string; top: number };

@@ -1,4 +1,5 @@
 import type { OwnFile } from '@hydraulics/common/nouns/thread/thread';
+import { TabMemory } from '../../../../shared/data/tab-memory.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 
 /** A file that was added to a reply. `bytes`: its size. */
@@ -17,7 +18,7 @@ export type ReplyDraft = {
   key: string;
 };
 
-const keyOf = (id: string) => `reply ${id}`;
+const drafts = new TabMemory<ReplyDraft>('reply ');
 
 export const newReply = (start: Omit<ReplyDraft, 'key' | 'files' | 'added'>): ReplyDraft => ({
   ...start,
@@ -36,21 +37,11 @@ export function replyOf(fields: readonly (readonly [name: string, value: string]
 
 /** The unsent reply to an enquiry in this tab. */
 export function loadReply(id: string): ReplyDraft | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as ReplyDraft | null;
-    // One of before an update has no files of its own.
-    return stored && { ...stored, added: stored.added ?? [] };
-  } catch {
-    return null;
-  }
+  const stored = drafts.get(id);
+  // One of before an update has no files of its own.
+  return stored && { ...stored, added: stored.added ?? [] };
 }
 
-export function storeReply(id: string, draft: ReplyDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
-  } catch {
-    // If the storage is full, the reply is kept on screen only.
-  }
-}
+export const storeReply = (id: string, draft: ReplyDraft): void => drafts.set(id, draft);
 
-export const forgetReply = (id: string): void => sessionStorage.removeItem(keyOf(id));
+export const forgetReply = (id: string): void => drafts.forget(id);

@@ -1,26 +1,17 @@
+import { TabMemory } from '../../../../shared/data/tab-memory.ts';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 
 /** An unsaved note, with the key that makes a repeated submission harmless. */
 export type NoteDraft = { text: string; key: string };
 
-const keyOf = (id: string) => `note ${id}`;
+const drafts = new TabMemory<NoteDraft>('note ');
 
 /** The unsaved note about an enquiry in this tab, or an empty one. */
-export function loadNote(id: string): NoteDraft {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '') as NoteDraft;
-  } catch {
-    return { text: '', key: randomUuid() };
-  }
-}
+export const loadNote = (id: string): NoteDraft => drafts.get(id) ?? { text: '', key: randomUuid() };
 
 export function storeNote(id: string, draft: NoteDraft): void {
-  try {
-    if (draft.text) sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(id));
-  } catch {
-    // If the storage is full, the note is kept on screen only.
-  }
+  if (draft.text) drafts.set(id, draft);
+  else drafts.forget(id);
 }
 
-export const forgetNote = (id: string): void => sessionStorage.removeItem(keyOf(id));
+export const forgetNote = (id: string): void => drafts.forget(id);

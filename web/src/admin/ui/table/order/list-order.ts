@@ -1,4 +1,4 @@
-import { TabMemory } from './tab-memory.ts';
+import { TabMemory } from '../../../../shared/data/tab-memory.ts';
 
 /** The records of a list in the order in which it was last shown. */
 export type ListOrder = {

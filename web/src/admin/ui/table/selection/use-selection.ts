@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TabMemory } from '../../../../shared/data/tab-memory.ts';
 
 /** A row that can be selected. Records without a version cannot be changed concurrently. */
 export type SelectableRow = { _id: string; version?: number };
@@ -8,25 +9,17 @@ export type Selection = { versions: ReadonlyMap<string, number>; all: boolean };
 
 const none: Selection = { versions: new Map(), all: false };
 
-const keyOf = (list: string) => `selected ${list}`;
-
 /** Stored for the tab by list, so that it survives going back and reloading. */
+const selections = new TabMemory<[versions: [string, number][], all: boolean]>('selected ');
+
 function load(list: string): Selection {
-  try {
-    const [versions, all] = JSON.parse(sessionStorage.getItem(keyOf(list)) ?? '') as [[string, number][], boolean];
-    return { versions: new Map(versions), all };
-  } catch {
-    return none;
-  }
+  const [versions, all] = selections.get(list) ?? [[], false];
+  return { versions: new Map(versions), all };
 }
 
 function store(list: string, { versions, all }: Selection): void {
-  try {
-    if (versions.size === 0) sessionStorage.removeItem(keyOf(list));
-    else sessionStorage.setItem(keyOf(list), JSON.stringify([[...versions], all]));
-  } catch {
-    // If the storage is full, the selection ends with the screen.
-  }
+  if (versions.size === 0) selections.forget(list);
+  else selections.set(list, [[...versions], all]);
 }
 
 /**

@@ -16,6 +16,15 @@ export class TabMemory<T> {
     }
   }
 
+  forget(key: string): void {
+    this.#values.delete(key);
+    try {
+      sessionStorage.removeItem(this.#prefix + key);
+    } catch {
+      // What cannot be reached stores nothing.
+    }
+  }
+
   get(key: string): T | null {
     const known = this.#values.get(key);
     if (known) return known;
