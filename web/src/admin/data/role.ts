@@ -1,6 +1,6 @@
-import { may, type Permission, type Role, roles } from '@hydraulics/common/contract/roles';
-import { storageKeys } from '@hydraulics/common/limits';
+import { may, type Permission, type Role } from '@hydraulics/common/contract/roles';
 import { useCallback, useSyncExternalStore } from 'react';
+import { readStoredRole, writeStoredRole } from '../../shared/data/stored-role.ts';
 import { useDuty } from './account-duties.ts';
 import type { Session } from './session.ts';
 import { useSessionState } from './use-session.tsx';
@@ -9,23 +9,16 @@ import { useSessionState } from './use-session.tsx';
  * The user's role as last received from the server. It only decides what is shown without waiting; the server checks
  * each call. Undefined for a session from before roles existed.
  */
-export function storedRole(userId: string): Role | undefined {
-  const [id, role = ''] = storedParts();
-  return id === userId && role in roles ? (role as Role) : undefined;
-}
-
-const storedParts = () => localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
-
-const waits = 'waits';
+export const storedRole = (userId: string): Role | undefined => readStoredRole(userId).role;
 
 /** Whether the changes of a user, an editor, wait for an owner, as last received. */
-export const storedWait = (userId: string): boolean => storedParts()[0] === userId && storedParts()[2] === waits;
+export const storedWait = (userId: string): boolean => readStoredRole(userId).editorsWait;
 
 const listeners = new Set<() => void>();
 
 export function storeRole(userId: string, role: Role, editorsWait = false): void {
   try {
-    localStorage.setItem(storageKeys.role, [userId, role, ...(editorsWait ? [waits] : [])].join(' '));
+    writeStoredRole(userId, role, editorsWait);
   } catch {
     // Storage is full: the role stays unknown, and the server decides anyway.
   }

@@ -1,7 +1,9 @@
 import '../../styles/editing.css';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { may, type Permission, type Role, roles } from '@hydraulics/common/contract/roles';
+import { may, type Permission } from '@hydraulics/common/contract/roles';
+import { userIdOf } from '@hydraulics/common/contract/token';
 import { storageKeys } from '@hydraulics/common/limits';
+import { readStoredRole } from '../../shared/data/stored-role.ts';
 import { fetchPage, startNew } from '../ui/islands/show-address.ts';
 import { showPageLink } from './page-link.ts';
 
@@ -35,8 +37,8 @@ const links: Record<string, EditLink[]> = {
 
 /** Whether the signed-in user's role, as last received, has a permission; the server decides anyway. */
 function isAllowed(needs: Permission): boolean {
-  const [, role = '', waits] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
-  return !(role in roles) || may(role as Role, needs, waits !== undefined);
+  const { role, editorsWait } = readStoredRole(userIdOf(localStorage.getItem(storageKeys.token) ?? ''));
+  return !role || may(role, needs, editorsWait);
 }
 
 /** A text of the company that is to be edited where visitors read it. */
