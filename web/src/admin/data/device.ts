@@ -1,4 +1,5 @@
 import { storageKeys } from '@hydraulics/common/limits';
+import { randomHex } from '../../shared/data/random-hex.ts';
 
 /**
  * A random id of this browser or app. It is sent with a sign-in, so that strangers who guess at the account cannot use
@@ -7,10 +8,7 @@ import { storageKeys } from '@hydraulics/common/limits';
 export function deviceId(): string {
   const known = localStorage.getItem(storageKeys.device);
   if (known) return known;
-  // `randomUUID` is missing without TLS.
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  const id = randomHex();
   localStorage.setItem(storageKeys.device, id);
   return id;
 }

@@ -1,8 +1,8 @@
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing if the site is served without TLS. */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+import { randomHex } from '../../shared/data/random-hex.ts';
+
+/** A random UUID (RFC 9562, version 4). */
+export const randomUuid = (): string =>
+  randomHex().replace(
+    /^(.{8})(.{4}).(.{3})(.)(.{3})(.{12})$/,
+    (_, a, b, c, d, e, f) => `${a}-${b}-4${c}-${'89ab'[Number.parseInt(d, 16) % 4]}${e}-${f}`,
+  );

@@ -1,3 +1,5 @@
+import { randomHex } from '../../shared/data/random-hex.ts';
+
 /** One submission of the form: the values it was made for, its key, and the ms that the form had been open. */
 export type Submission = { words: string; key: string; elapsed: number | undefined };
 
@@ -6,7 +8,7 @@ let last: Submission | undefined;
 /** The submission of these values: the same one again, so that a retry after a lost response is stored once. */
 export function submissionOf(values: object, elapsed: number | undefined): Submission {
   const words = JSON.stringify(values);
-  if (last?.words !== words) last = { words, key: randomKey(), elapsed };
+  if (last?.words !== words) last = { words, key: randomHex(), elapsed };
   return last;
 }
 
@@ -16,7 +18,3 @@ export const lastSubmission = (): Submission | undefined => last;
 export const setSubmission = (submission: Submission | undefined): void => {
   last = submission;
 };
-
-/** 128 random bits. `crypto.randomUUID` is missing without TLS. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
