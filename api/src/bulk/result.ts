@@ -10,6 +10,7 @@ import type { BulkDescription, BulkInput, BulkRow } from './description.ts';
 export const mostNamed = 5;
 
 const figure = (count: number) => count.toLocaleString('en');
+
 /** Describes the changed and the skipped records in a few sentences, with names and reasons. */
 export async function messageOf<Row extends BulkRow, Action extends string, Input extends BulkInput<Action>>(
   { words, done, noun }: BulkDescription<Row, Action, Input>,

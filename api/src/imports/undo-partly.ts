@@ -125,6 +125,7 @@ function mergeFigures(
 }
 
 const mostNamed = 5;
+
 /** Says what was left: `VPP 10: Mass was changed since and was left; 3 others were restored.` */
 export function describeLeft(all: readonly Left[]): string {
   const sentences = all.slice(0, mostNamed).map(({ name, labels, restored }) => {

@@ -54,8 +54,6 @@ const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 /** Everything that a mail program may show as the start of a line. */
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** A fact stays beside its label: a stranger's words on a line of their own would look like the program's. */
-
 /** Lines of a message, each in its own direction of reading. */
 const directedLines = (text: string) =>
   text

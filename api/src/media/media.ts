@@ -37,6 +37,8 @@ export type Upload = {
   name: string;
   /** The size as it was sent, of a file that was too large to be kept whole. */
   bytes?: number;
+  /** Why it was not kept whole, in words for its sender. */
+  dropped?: string | null;
 };
 
 /** An accepted file, not yet in place. `variants` are the names of the files in `folder` that become public. */

@@ -1,7 +1,6 @@
-import { AppError } from '@hydraulics/common/contract/errors';
 import { placeOf } from '../../accounts/devices/place.ts';
 
-/** Of one address at a time. */
+/** With files, of one address at a time. */
 const maxForms = 2;
 
 /**
@@ -21,27 +20,24 @@ class ArrivingFiles {
     return this.#bytes.get(placeOf(address).host) ?? 0;
   }
 
-  /**
-   * @param isSmall a form that may arrive beside any number of others
-   * @throws AppError `rate_limited` if as many forms of the address are arriving as may
-   */
+  /** @param isSmall a form that may bring files beside any number of others */
   open(address: string, isSmall: boolean): ArrivingForm {
     const { host } = placeOf(address);
     const forms = isSmall ? 0 : 1;
-    if (forms + (this.#forms.get(host) ?? 0) > maxForms)
-      throw new AppError(
-        'rate_limited',
-        'Two forms with files are still arriving from your network. Please send this one again in a minute.',
-        { retryAfter: 60 },
-      );
+    const mayBringFiles = forms + (this.#forms.get(host) ?? 0) <= maxForms;
     add(this.#forms, host, forms);
     let own = 0;
+    let isOpen = true;
     return {
+      mayBringFiles,
       add: bytes => {
+        if (!isOpen) return false;
         own += bytes;
         add(this.#bytes, host, bytes);
+        return true;
       },
       close: () => {
+        isOpen = false;
         add(this.#bytes, host, -own);
         add(this.#forms, host, -forms);
       },
@@ -49,7 +45,13 @@ class ArrivingFiles {
   }
 }
 
-export type ArrivingForm = { add: (bytes: number) => void; close: () => void };
+export type ArrivingForm = {
+  /** False while as many forms of the address are arriving as may. */
+  mayBringFiles: boolean;
+  /** @returns false if the form was given up */
+  add: (bytes: number) => boolean;
+  close: () => void;
+};
 
 function add(counts: Map<string, number>, host: string, more: number): void {
   const count = (counts.get(host) ?? 0) + more;

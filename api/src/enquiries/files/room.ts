@@ -41,7 +41,7 @@ const usedBytes = async (tables: Tables): Promise<number> =>
   (await sumOf(tables, 'receivedFile', 'bytes', 'row.refused IS NULL')) +
   (await sumOf(tables, 'replyFile', 'bytes', '1 = 1'));
 
-const noRoom = 'We have no room for more files at the moment. Please send it by email.';
+export const noRoom = 'We have no room for more files at the moment. Please send it by email.';
 export const tooMuch = `You have sent ${enquiryFileLimits.perDay / megabyte} MB today, which is all that we take in a day. Add it tomorrow, or send it by email.`;
 
 /** Whose bytes they are. Those of a form were counted when it was read, so they have no address any more. */

@@ -25,7 +25,8 @@ export async function storeUpload(
   const { path, name } = upload;
   const { size } = await stat(path);
   const { bytes = size } = upload;
-  const refused = place >= enquiryFileLimits.perForm ? tooMany : size < bytes && bytes <= largest ? tooMuch : undefined;
+  const dropped = size < bytes && bytes <= largest ? (upload.dropped ?? tooMuch) : undefined;
+  const refused = place >= enquiryFileLimits.perForm ? tooMany : dropped;
   // A form that is sent twice has the same files.
   const mark = await hashOf(path);
   const file = await deps.db.transaction(async tables => {

@@ -40,10 +40,10 @@ export type Stored = 'joined' | 'waiting' | 'done' | 'known' | 'known-joined' | 
 export async function storeMail(
   deps: StoreMailDeps,
   source: Buffer,
-  { receivedAt, isShortened = false }: Options,
+  { receivedAt, isShortened = false, signal }: Options,
 ): Promise<Stored> {
   const { db, now, media, fileRoom } = deps;
-  const mail = await readMail(source, deps.mail.sender?.from ?? '');
+  const mail = await readMail(source, deps.mail.sender?.from ?? '', { signal });
   if (isShortened && !mail.marks.includes('shortened')) mail.marks.push('shortened');
   const at = receivedAt < now() ? receivedAt : now();
   const erasedAt = (await deps.erasures.lookup())(mail.sender);
@@ -65,7 +65,8 @@ export async function storeMail(
     });
 }
 
-type Options = { receivedAt: Date; isShortened?: boolean };
+/** `signal` ends the reading of the mail: it is not stored, and can come in again. */
+type Options = { receivedAt: Date; isShortened?: boolean; signal?: AbortSignal };
 
 /** Stores a mail that came in, and of one that cannot be read, that it did. */
 export const storeAnyMail = (

@@ -42,13 +42,13 @@ export async function readNew(client: ImapFlow, { deps, settings, id, signal }: 
   return uids.length;
 }
 
-async function storeOne(client: ImapFlow, uid: number, { deps, settings }: Reading): Promise<void> {
+async function storeOne(client: ImapFlow, uid: number, { deps, settings, signal }: Reading): Promise<void> {
   const query = { size: true, internalDate: true, source: { start: 0, maxLength: maxBytes } };
   const mail = await client.fetchOne(String(uid), query, { uid: true });
   // It was deleted in the meantime.
   if (mail === false || !mail.source) return;
   const receivedAt = new Date(mail.internalDate ?? deps.now());
-  const options = { receivedAt, isShortened: (mail.size ?? 0) > mail.source.length };
+  const options = { receivedAt, isShortened: (mail.size ?? 0) > mail.source.length, signal };
   const stored = await storeAnyMail(deps, mail.source, options);
   await markStored(client, uid, stored, settings).catch(error => {
     if (!client.usable) throw error;

@@ -12,7 +12,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { type ArrivingForm, arrivingFiles } from '../../enquiries/files/arriving-files.ts';
-import { countBytes, refuseBytes } from '../../enquiries/files/room.ts';
+import { countBytes, noRoom, refuseBytes } from '../../enquiries/files/room.ts';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { Upload } from '../../media/media.ts';
 import { closeAfter, refuseCompressed } from '../body.ts';
@@ -33,15 +33,16 @@ const databaseTimeoutMs = 1000;
 /** So that a form with too many files is answered with its texts. */
 const maxParts = 60;
 
-type Kept = { path: string; bytes: number };
+/** A file, and why not all of its bytes were kept. */
+type Kept = { path: string; bytes: number; dropped: string | null };
 type Part = { stream: Readable };
 type Done<T> = (error: unknown, value?: T) => void;
 type FormDeps = Pick<Deps, 'db' | 'media' | 'fileRoom' | 'secret' | 'now' | 'log'>;
 
 /**
  * Reads a form with an enquiry and its files into the temporary folder. A file that is too large, or for which there is
- * no room, is read and dropped: the enquiry is taken without it, and nothing typed is lost.
- * @throws AppError `rate_limited` if two large forms of the address are arriving
+ * no room, is read and dropped: the enquiry is taken without it, and nothing typed is lost. So are the files of a third
+ * large form of an address.
  */
 export async function readEnquiryForm(
   ctx: Context,
@@ -52,7 +53,7 @@ export async function readEnquiryForm(
     throw new AppError('payload_too_large', `The files have more than ${formBytes / megabyte} MB. Add fewer of them.`);
   const { length = Number.POSITIVE_INFINITY } = ctx.request;
   const arriving = arrivingFiles.open(ctx.ip, length <= limits.jsonBytes);
-  const room = new FormRoom(deps, ctx.ip, arriving);
+  const room = new FormRoom(deps, { address: ctx.ip, length }, arriving);
   try {
     await closeAfter(ctx, formMs, () => readForm(ctx, deps.media.scratch, room));
   } catch (error) {
@@ -72,11 +73,12 @@ export async function readEnquiryForm(
   const sent = files.files ?? [];
   return {
     body: Object.fromEntries(texts),
-    files: sent.map(({ path, bytes, originalname }) => ({
+    files: sent.map(({ path, bytes, dropped, originalname }) => ({
       path,
       field: 'files',
       name: originalname,
       bytes,
+      dropped,
     })),
   };
 }
@@ -95,45 +97,55 @@ async function readForm(ctx: Context, scratch: string, room: FormRoom): Promise<
 class FormRoom {
   /** With those that were dropped. */
   received = 0;
+  /** Why what follows is dropped. */
+  full: string | null;
   readonly #deps: FormDeps;
   readonly #address: string;
+  readonly #length: number;
   readonly #arriving: ArrivingForm;
   #free = 0;
   /** Whether there was room for a piece. */
   #hadRoom = false;
-  #isFull = false;
 
-  constructor(deps: FormDeps, address: string, arriving: ArrivingForm) {
+  constructor(deps: FormDeps, { address, length }: { address: string; length: number }, arriving: ArrivingForm) {
     this.#deps = deps;
     this.#address = address;
+    this.#length = length;
     this.#arriving = arriving;
+    this.full = arriving.mayBringFiles ? null : otherForms;
   }
 
   /** Whether there is room for so many more bytes. Once there was none, all that follows is dropped. */
   async take(bytes: number): Promise<boolean> {
-    if (this.#isFull) return false;
-    if (this.#free < bytes && !(await this.#reserve(Math.max(bytes, pieceBytes)))) {
-      this.#isFull = !(await this.#reserve(bytes));
-      if (this.#isFull) return false;
+    if (this.full !== null) return false;
+    const most = Math.max(bytes, Math.min(pieceBytes, this.#length - this.received + bytes));
+    if (this.#free < bytes && (await this.#reserve(most)) !== null) {
+      this.full = await this.#reserve(bytes);
+      if (this.full !== null) return false;
     }
     this.#free -= bytes;
     return true;
   }
 
-  async #reserve(bytes: number): Promise<boolean> {
+  /** @returns why there is no room for so many bytes, or null */
+  async #reserve(bytes: number): Promise<string | null> {
     const { db } = this.#deps;
     const asked = { address: this.#address, bytes };
     // While the database is down, the enquiry is taken without its files. A pause of it later drops none.
     const fits = arrivingFiles.of(this.#address) + bytes <= enquiryFileLimits.perDay;
-    const unknown = this.#hadRoom && fits ? null : 'The database does not answer.';
+    const unknown = this.#hadRoom && fits ? null : noRoom;
     const refused = db.read(tables => refuseBytes(tables, this.#deps, asked)).catch(() => unknown);
-    if ((await inTime(refused, unknown)) !== null) return false;
+    const reason = await inTime(refused, unknown);
+    if (reason !== null) return reason;
+    // The sender may have gone meanwhile.
+    if (!this.#arriving.add(bytes)) return 'The form was given up.';
     this.#hadRoom = true;
-    this.#arriving.add(bytes);
     this.#free += bytes;
-    return true;
+    return null;
   }
 }
+
+const otherForms = 'Other files were still arriving from your network. Please add it on your own page.';
 
 /** A database that does not answer must not keep an enquiry waiting. */
 const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
@@ -163,7 +175,7 @@ const droppingStorage = (scratch: string, room: FormRoom) => ({
       },
     });
     pipeline(stream, kept, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(
-      () => done(null, { path, bytes }),
+      () => done(null, { path, bytes, dropped: room.full }),
       error => rm(path, { force: true }).then(() => done(error), done),
     );
   },

@@ -40,6 +40,9 @@ test.each([
     'mx.example; spf=fail (moved on) smtp.mailfrom=corp.example; dkim=pass header.d=corp.example',
     false,
   ],
+  ['passes by a version of DKIM', 'mx.example; spf=fail; dkim/1=pass header.d=corp.example', false],
+  ['passes beside a comment with a quote', 'mx.example; spf=fail (from "foo); dkim=pass reason="ok"', false],
+  ['fails after a comment', 'mx.example; spf=pass; (policy) dmarc=fail', true],
   ['passes', 'mx.example; dkim=pass header.d=corp.example; spf=pass; dmarc=pass (p=REJECT)', false],
 ])('a sender that %s', (_what, results, forged) => {
   const header = (name: string) => (name === 'authentication-results' ? [results] : []);
@@ -50,7 +53,7 @@ const mailWith = (text: string) =>
   Buffer.from(`From: Nora <nora@new.example>\r\nSubject: Pumps\r\nContent-Type: text/plain\r\n\r\n${text}\r\n`);
 
 test('a mail that takes too long to read is given up, and the next one is read', async () => {
-  await expect(readMail(mailWith('One.'), '', 1)).rejects.toThrow('The mail cannot be read.');
+  await expect(readMail(mailWith('One.'), '', { limitMs: 1 })).rejects.toThrow('The mail cannot be read.');
   expect(await readMail(mailWith('Two.'), '')).toMatchObject({ sender: 'nora@new.example', text: 'Two.' });
 });
 
@@ -59,4 +62,17 @@ test('the files of a mail are whole', async () => {
   const mail = `From: nora@new.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`;
   const { files } = await readMail(Buffer.from(mail), '');
   expect(files).toEqual([{ name: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]);
+});
+
+test('a mail whose reading is stopped can be read later', async () => {
+  const stop = new AbortController();
+  const reading = readMail(mailWith('One.'), '', { signal: stop.signal });
+  stop.abort(new Error('The server stops.'));
+  await expect(reading).rejects.toThrow('The server stops.');
+  expect(await readMail(mailWith('One.'), '')).toMatchObject({ text: 'One.' });
+});
+
+test('an address with characters that nobody sees is marked as forged', async () => {
+  const mail = 'From: Vera <vera@exam\u200bple.com>\r\nSubject: Bank\r\n\r\nPay here.\r\n';
+  expect(await readMail(Buffer.from(mail), '')).toMatchObject({ marks: ['forged'] });
 });

@@ -52,20 +52,31 @@ export function isForged({ header }: Facts, senders: number): boolean {
   // A form that no provider gives out, and that programs read as different addresses.
   if (header('from').some(from => /"\s*@/.test(from))) return true;
   return header('authentication-results').some(value => {
-    if (hasResult(value, 'dmarc', 'fail')) return true;
     const stated = withoutWords(value);
+    const fails = (method: string) => hasResult(value, method, 'fail') || hasResult(stated, method, 'fail');
+    if (fails('dmarc')) return true;
     if (hasResult(stated, 'dmarc', 'pass')) return false;
-    return hasResult(value, 'spf', 'fail') && !hasResult(stated, 'dkim', 'pass');
+    return fails('spf') && !hasResult(stated, 'dkim', 'pass');
   });
 }
 
 /** Whether a header of results has this one of a method (RFC 8601, section 2.2), which begins a part. */
 const hasResult = (value: string, method: string, result: string): boolean =>
-  new RegExp(`(?:^|;)\\s*${method}\\s*=\\s*${result}\\b`, 'i').test(value);
+  new RegExp(`(?:^|;)\\s*${method}\\s*(?:/\\s*\\d+\\s*)?=\\s*${result}\\b`, 'i').test(value);
 
-/** A header without its comments and quoted texts, which have words that the sender chose, such as the name of a mailbox. */
+/**
+ * A header without its comments and quoted texts, which have words that the sender chose, such as the name of a mailbox.
+ * One that is not closed reaches to the end.
+ */
 function withoutWords(value: string): string {
-  const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '');
-  const stripped = unquoted.replace(/\((?:[^()\\]|\\.)*\)/g, '');
-  return stripped === value ? value : withoutWords(stripped);
+  let stated = '';
+  let depth = 0;
+  let isQuoted = false;
+  for (const [character] of value.matchAll(/\\.|./gs)) {
+    if (depth === 0 && character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === '(') depth += 1;
+    else if (!isQuoted && depth > 0 && character === ')') depth -= 1;
+    else if (!isQuoted && depth === 0) stated += character;
+  }
+  return stated;
 }

@@ -48,14 +48,17 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const withoutControls = (text: string) => text.replace(controls, '');
 
 /**
- * Reads a mail. Never rejects for what is in it: one that cannot be read is marked so.
+ * Reads a mail, as far as its parts can be read.
  * @param ownAddress the address that our mails come from
  */
 export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: string }): Promise<IncomingMail> {
   const parsed = await read(source);
   const header = headersOf(parsed);
   const writers = (parsed.from?.value ?? []).flatMap(one => one.group ?? [one]);
-  const sender = normalMailAddress(oneLine(writers[0]?.address ?? ''));
+  const written = writers[0]?.address ?? '';
+  const sender = normalMailAddress(oneLine(written));
+  // Servers judged another address than people see.
+  const hasUnseen = oneLine(written) !== written.trim();
   const subject = oneLine(parsed.subject ?? '');
   const facts = { header, subject };
   const messageId = ids(parsed.messageId ?? '')[0] ?? '';
@@ -82,7 +85,9 @@ export async function parseMail(source: Buffer, { ownAddress }: { ownAddress: st
   const marks: MailMark[] = [
     ...marksOf(parsed, whole),
     ...(packed ? (['winmail'] as const) : []),
-    ...(!bounce && isForged(facts, Math.max(header('from').length, writers.length)) ? (['forged'] as const) : []),
+    ...(!bounce && (hasUnseen || isForged(facts, Math.max(header('from').length, writers.length)))
+      ? (['forged'] as const)
+      : []),
     ...(html.length > maxHtml || plain.length > maxText ? (['shortened'] as const) : []),
   ];
   return {

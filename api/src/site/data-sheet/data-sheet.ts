@@ -53,7 +53,7 @@ export function dataSheets({ website, client, deps, publicUrl, workLimits, fileL
       return;
     }
     const isKept = size?.kind !== 'configured';
-    // Of codes there are unlimited many, and each sheet is made anew.
+    // Of codes there are unlimited many, and none of their sheets is kept.
     if (!isKept) await fileLimit(ctx.ip);
     const bytes = await sheets.get(sheet, { address: ctx.ip, isKept });
     // The rest of the policy is for pages; with it, some browsers do not show a PDF.

@@ -27,7 +27,7 @@ test('concurrent requests share one sheet, and too many at once are refused', as
   expect(made).toHaveLength(12);
 });
 
-test('one address has at most two sheets made at once, and others get theirs', async () => {
+test('one address has at most two sheets of configured sizes made at once, and others get theirs', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sheets = new DataSheets({
     drawDataSheet: async ({ name }) => {
@@ -35,13 +35,15 @@ test('one address has at most two sheets made at once, and others get theirs', a
       return Buffer.from(name);
     },
   });
-  const waiting = [sheets.get(sheet('a'), from(1)), sheets.get(sheet('b'), from(1))];
-  await expect(sheets.get(sheet('c'), from(1))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
-  // The same sheet costs nothing more.
-  waiting.push(sheets.get(sheet('a'), from(1)), sheets.get(sheet('c'), from(2)));
+  const configured = (place: number) => ({ ...from(place), isKept: false });
+  const waiting = [sheets.get(sheet('a'), configured(1)), sheets.get(sheet('b'), configured(1))];
+  await expect(sheets.get(sheet('c'), configured(1))).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+  // The same sheet costs nothing more, and those of products are kept.
+  waiting.push(sheets.get(sheet('a'), configured(1)), sheets.get(sheet('c'), configured(2)));
+  waiting.push(sheets.get(sheet('e'), from(1)));
   resolve();
-  expect((await Promise.all(waiting)).map(String)).toEqual(['a', 'b', 'a', 'c']);
-  expect(String(await sheets.get(sheet('d'), from(1)))).toBe('d');
+  expect((await Promise.all(waiting)).map(String)).toEqual(['a', 'b', 'a', 'c', 'e']);
+  expect(String(await sheets.get(sheet('d'), configured(1)))).toBe('d');
 });
 
 test('a sheet that cannot be made is not tried again before its product changes, and says where its content is', async () => {

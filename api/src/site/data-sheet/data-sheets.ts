@@ -10,7 +10,7 @@ const designVersion = 'v3';
 
 /** About ten seconds of work. */
 const maxQueue = 12;
-/** Of those, for one address, so that nobody takes all places. */
+/** Of those, sheets of configured sizes for one address, so that nobody takes all places. */
 const maxOfAddress = 2;
 const maxBytes = 32_000_000;
 
@@ -56,7 +56,7 @@ export class DataSheets {
     if (!making) {
       const { host } = placeOf(address);
       const own = [...this.#making.values()].filter(one => one.host === host);
-      if (this.#making.size >= maxQueue || own.length >= maxOfAddress)
+      if (this.#making.size >= maxQueue || (!isKept && own.length >= maxOfAddress))
         throw new AppError('busy', undefined, { retryAfter: 5 });
       making = { bytes: this.#make(tag, sheet, isKept).finally(() => this.#making.delete(tag)), host };
       this.#making.set(tag, making);
