@@ -13,6 +13,7 @@ import { eraseFromViews } from './desk/views.ts';
 import { eraseFromVersions } from './erase-versions.ts';
 import { eraseFromReceived } from './incoming/mails-of-person.ts';
 import { eraseMentions } from './notes.ts';
+import { endWithdrawn } from './opened/withdrawn-part.ts';
 import { eraseRemarksWith } from './remarks.ts';
 import { eraseFailedAbout, eraseFromFailed } from './thread/failed-of-person.ts';
 import { eraseFromMessages } from './thread/messages-of-person.ts';
@@ -92,10 +93,12 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
 
 /**
  * Permanently deletes enquiries with their notes and messages, the addresses from which they were sent, and the keys of
- * their calls. Those of others that were merged into them are in the list again. Runs inside a transaction.
+ * their calls. Those of others that were merged into them are in the list again, and those into which they were merged
+ * are lost if nothing is left that was not withdrawn. Runs inside a transaction.
  */
-export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
+export async function eraseEnquiries(tables: Tables, ids: string[], at: Date): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
+  const kept = await listKept(tables, ids);
   await inChunks(ids, async some => {
     const about = { where: { enquiryId: In(some) }, select: { id: true as const } };
     const parts = [
@@ -117,7 +120,19 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
     await tables.enquiries.createQueryBuilder().delete().whereInIds(some).execute();
     return [];
   });
+  await inChunks(kept, async some => {
+    for (const row of await tables.enquiries.findBy({ id: In(some) })) await endWithdrawn(tables, row, at);
+    return [];
+  });
   if (ids.length > 0) await bumpEnquiryVersion(tables);
+}
+
+/** The ids of the enquiries into which some others were merged; of those that are erased too, no row will be left. */
+async function listKept({ enquiries }: Tables, ids: string[]): Promise<string[]> {
+  const rows = await inChunks(ids, some =>
+    enquiries.find({ where: { id: In(some), mergedInto: Not(IsNull()) }, select: { id: true, mergedInto: true } }),
+  );
+  return [...new Set(rows.flatMap(({ mergedInto }) => mergedInto ?? []))];
 }
 
 const findNames = ({ enquiries }: Tables, ids: string[]): Promise<string[]> =>
@@ -142,6 +157,7 @@ export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number>
 export async function erasePerson(
   tables: Tables,
   email: string,
+  at: Date,
 ): Promise<{
   enquiries: number;
   activity: number;
@@ -155,7 +171,7 @@ export async function erasePerson(
   const activity = await findActivity(tables, email, [...ids, ...quoted.map(({ id }) => id)]);
   await anonymize(tables, activity, email);
   const names = new Set((await findNames(tables, ids)).map(fold));
-  await eraseEnquiries(tables, ids);
+  await eraseEnquiries(tables, ids, at);
   // A notice to the company names an enquiry that is gone, and is dropped.
   await tables.outbox.delete(mailsTo(email));
   await eraseFromFailed(tables, email);

@@ -37,7 +37,7 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
       });
       const kept = rows.map(({ id }) => id);
       const ids = await withMerged(tables, kept);
-      await eraseEnquiries(tables, ids);
+      await eraseEnquiries(tables, ids, time);
       if (ids.length > 0)
         await insertSystemEntry(tables, { call: 'server.retention', at: time, counts: { enquiries: ids.length } });
       return rows.length;
@@ -82,7 +82,7 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
   for (let after = ''; ; ) {
     const rows = await db.read(tables => nextRows(tables, after));
     const ids = rows.filter(({ email, createdAt }) => createdAt <= (lookup(email) ?? new Date(0))).map(({ id }) => id);
-    if (ids.length > 0) await db.transaction(tables => eraseEnquiries(tables, ids));
+    if (ids.length > 0) await db.transaction(tables => eraseEnquiries(tables, ids, now()));
     erased += ids.length;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) break;

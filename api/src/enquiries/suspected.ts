@@ -45,6 +45,7 @@ export async function dropOldestSuspected(tables: Tables, at: Date): Promise<num
   await eraseEnquiries(
     tables,
     beyond.map(({ id }) => id),
+    at,
   );
   await insertSystemEntry(tables, { call: 'server.dropSuspected', at, counts: { enquiries: beyond.length } });
   return beyond.length;

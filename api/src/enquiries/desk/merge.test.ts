@@ -204,6 +204,18 @@ describe.each(databases)('enquiries of one customer that are merged, on %s', dat
       ]);
     });
 
+    test('tells the kept one that it was quoted by hand, though the other one was by mail', async () => {
+      const quotation = await quote(second);
+      const files = [{ kind: 'quotation' as const, quotation, revision: 1 }];
+      await server.client.enquiries.reply({ id: second, subject: 'Power pack', text: 'Here it is.', files });
+      await merge();
+      await server.client.enquiries.update({ id: first, state: 'quoted' });
+      expect([await opened(first), await opened(second)]).toEqual([
+        ['quoted', false],
+        ['quoted', false],
+      ]);
+    });
+
     test('counts what persons wrote, and of ours what did not fail', async () => {
       await server.client.enquiries.reply({ id: second, subject: 'Power pack', text: 'Here it is.' });
       await server.client.enquiries.update({ id: first, state: 'answered' });

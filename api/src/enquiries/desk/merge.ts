@@ -79,8 +79,9 @@ const columnsOf = (steps: Step[]): Partial<EnquiryRow> =>
   );
 
 /**
- * Takes back a merging. What came since through the link of either is its own; mails and replies stay with the kept one,
- * which also gets back its state, assignee and day if it was not changed since. It is lost if its part was withdrawn. Runs inside an exclusive transaction.
+ * Takes back a merging. What came since through the link of either is its own; mails and replies stay with the kept
+ * one, which also gets back its state, assignee and day if it was not changed since. It is lost if all that is left in
+ * it was withdrawn. Runs inside an exclusive transaction.
  * @returns the new version of the kept one
  * @throws AppError `duplicate` if they are not merged
  */
@@ -100,7 +101,7 @@ export async function separateEnquiries(tables: Tables, { kept, other }: Pair, {
   ]);
   await bumpEnquiryVersion(tables);
   const row = await tables.enquiries.findOneByOrFail({ id: kept.id });
-  return isOpen(row.state) && (await endWithdrawn(tables, row, at)) ? version + 1 : version;
+  return (await endWithdrawn(tables, row, at)) ? version + 1 : version;
 }
 
 /** What the kept one took over, if nothing changed it since. */

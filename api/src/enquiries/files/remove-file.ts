@@ -7,8 +7,8 @@ import { toldOf } from '../opened/told-state.ts';
 import { isRemoved, removedReason } from './read-file.ts';
 
 /**
- * Deletes the bytes of a file that came with an enquiry or through its link, for its sender. Its name stays until the enquiry is erased, so that staff
- * who read it know where it went. One that was removed before stays as it is.
+ * Deletes the bytes of a file that came with an enquiry or through its link, for its sender. Its name stays until the
+ * enquiry is erased, so that staff who read it know where it went. One that was removed before stays as it is.
  * @throws AppError `not_found` if the enquiry has no such file; `duplicate` if it is ordered, closed or withdrawn
  */
 export async function removeFile(tables: Tables, opened: Opened, id: string): Promise<void> {

@@ -13,7 +13,7 @@ import { listMessages } from '../thread/read-thread.ts';
 import { productName, subjectOf } from '../thread/reply-form.ts';
 import type { Opened } from './open-enquiry.ts';
 import { openedState, toldOf } from './told-state.ts';
-import { customer, forgetWithdrawal, hasWithdrawn, withdrawsPart } from './withdrawn-part.ts';
+import { areWithdrawn, customer, forgetWithdrawal, hasWithdrawn, withdrawsPart } from './withdrawn-part.ts';
 
 type Word = { id: string; text: string };
 type Adding = { mail: Mail; company: CompanyFile | null; at: Date };
@@ -37,7 +37,7 @@ export async function addWord(tables: Tables, opened: Opened, word: Word, adding
 export async function noteAddition(tables: Tables, { own, kept }: Opened, at: Date): Promise<boolean> {
   // Nothing makes suspected spam look reviewed.
   if (kept.state === 'spam') return false;
-  if (own.id === kept.id) await forgetWithdrawal(tables, own.id);
+  if (own.id === kept.id) await forgetWithdrawal(tables, [own.id]);
   else if (await hasWithdrawn(tables, { row: own, kept }))
     await moveEnquiry(tables, own, 'new', { by: senderOf(own), at });
   if (kept.state === 'answered' || openedState(kept) === 'withdrawn')
@@ -80,11 +80,6 @@ export async function withdraw(tables: Tables, opened: Opened, { id, text }: Wor
   if (isLast) await moveEnquiry(tables, kept, 'lost', { by: customer, at, lostReason: 'withdrawn' });
   else await tables.enquiries.update(kept.id, { updatedAt: at });
   await mailAboutWord(tables, adding, { enquiry: kept, messageId: id, withdrawn: true });
-}
-
-async function areWithdrawn(tables: Tables, rows: EnquiryRow[], kept: EnquiryRow): Promise<boolean> {
-  for (const row of rows) if (!(await hasWithdrawn(tables, { row, kept }))) return false;
-  return true;
 }
 
 type Thread = Opened & { thread: MessageRow[] };

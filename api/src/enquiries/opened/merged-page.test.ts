@@ -9,8 +9,8 @@ import type { TestServer } from '../../testing/server.ts';
 const address = 'vera@steel.example';
 
 /**
- * Somebody types the address of a customer, whose link they do not have, and staff merge the two enquiries: either may be
- * the one that is kept.
+ * Somebody types the address of a customer, whose link they do not have, and staff merge the two enquiries: either may
+ * be the one that is kept.
  */
 describe.each(databases)('the private page of an enquiry that was merged, on %s', database => {
   let server: TestServer;
@@ -169,6 +169,38 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
       expect(await open(attacker)).toMatchObject({ state: 'withdrawn' });
     });
 
+    test.each(['one by one', 'in bulk'])('opened again by staff, %s, both wait again', async how => {
+      await merge();
+      await withdraw(attacker);
+      await withdraw(victim);
+      const items = [{ _id: kept, version: (await get(kept)).version }];
+      if (how === 'in bulk') await server.client.enquiries.bulk({ items, action: 'in_work' });
+      else await server.client.enquiries.update({ id: kept, state: 'in_work' });
+      for (const id of [attacker, victim])
+        expect(await open(id)).toMatchObject({ state: 'in_work', mayWithdraw: true });
+      await separate();
+      expect(await get(other)).toMatchObject({ state: 'new' });
+      expect(await get(kept)).toMatchObject({ state: 'in_work' });
+    });
+
+    test('a part that was withdrawn stays so when staff close the enquiry by mistake', async () => {
+      await merge();
+      await withdraw(attacker);
+      await server.client.enquiries.update({ id: kept, state: 'lost', lostReason: 'price' });
+      await server.client.enquiries.update({ id: kept, state: 'new' });
+      expect(await open(attacker)).toMatchObject({ state: 'withdrawn' });
+      expect(await open(victim)).toMatchObject({ state: 'received' });
+    });
+
+    test('marked as quoted by hand after both were withdrawn, each tells what it may', async () => {
+      await merge();
+      await withdraw(attacker);
+      await withdraw(victim);
+      await server.client.enquiries.update({ id: kept, state: 'quoted' });
+      expect((await open(kept)).state).toBe('quoted');
+      expect((await open(other)).state).toBe('answered');
+    });
+
     test('erased with its person, the other one is left as it was withdrawn or not', async () => {
       await server.client.enquiries.update({ id: victim, state: 'in_work' });
       await merge();
@@ -176,8 +208,9 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
       await withdraw(attacker);
       // Past the call, which erases both: they have one address.
       const { eraseEnquiries } = await import('../erase.ts');
-      await server.deps.db.transaction(tables => eraseEnquiries(tables, [victim]));
+      await server.deps.db.transaction(tables => eraseEnquiries(tables, [victim], server.clock.now()));
       expect(await get(attacker)).not.toHaveProperty('merged');
+      expect(await get(attacker)).toMatchObject({ state: 'lost', lostReason: 'withdrawn' });
       expect(await open(attacker)).toMatchObject({ state: 'withdrawn' });
       expect((await server.client.enquiries.messages({ id: attacker })).map(({ text }) => text)).toEqual([
         `I withdraw enquiry ${referenceOf(attacker)}.`,
@@ -202,6 +235,22 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
       expect((await open(victim)).state).toBe('declined');
       expect((await open(attacker)).state).toBe('closed');
     });
+  });
+
+  test('is lost when the last one is taken out of it that was not withdrawn', async () => {
+    const { _id: third } = await make.enquiry({ name: 'Vera Valve', email: address });
+    for (const other of [attacker, third]) await server.client.enquiries.merge({ id: victim, other });
+    await withdraw(victim);
+    await withdraw(attacker);
+    expect(await get(victim)).toMatchObject({ state: 'new' });
+    const { version } = await server.client.enquiries.separate({ id: victim, other: third });
+    expect(await get(victim)).toMatchObject({ state: 'lost', lostReason: 'withdrawn', version });
+    expect(await get(third)).toMatchObject({ state: 'new' });
+    // Of the two, only who asks again waits.
+    await add(attacker, 'We need it after all.');
+    expect(await get(victim)).toMatchObject({ state: 'new' });
+    expect((await open(attacker)).state).toBe('received');
+    expect((await open(victim)).state).toBe('withdrawn');
   });
 
   test('another person cannot use up the messages that a page takes', async () => {

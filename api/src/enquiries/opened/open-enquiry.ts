@@ -42,8 +42,8 @@ async function wordsOf({ messages, enquiryEvents }: Tables, { id }: EnquiryRow):
 }
 
 /**
- * What the link of an enquiry shows: what came with it and through its link. Of those that staff merged with it nothing is
- * shown, even if they have its address: anybody can type that, and gets a link.
+ * What the link of an enquiry shows: what came with it and through its link. Of those that staff merged with it nothing
+ * is shown, even if they have its address: anybody can type that, and gets a link.
  */
 export async function serializeOpened(tables: Tables, opened: Opened): Promise<OpenedEnquiry> {
   const { id, createdAt, product, message, deadline } = opened.own;

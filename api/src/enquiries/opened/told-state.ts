@@ -29,9 +29,9 @@ type Told = { state: OpenedState; wentToColleague: boolean };
 const told = (state: OpenedState): Told => ({ state, wentToColleague: false });
 
 /**
- * What the link of an enquiry tells of its state. Of one that is read with others, that is the state of all, as far as it
- * is about this one: their address proves nothing, because anybody can type it. Staff also mark states by hand: then they
- * are about the kept one.
+ * What the link of an enquiry tells of its state. Of one that is read with others, that is the state of all, as far as
+ * it is about this one: their address proves nothing, because anybody can type it. Staff also mark states by hand: then
+ * they are about the kept one.
  */
 export async function toldOf(tables: Tables, { own, kept }: Pair): Promise<Told> {
   if (await hasWithdrawn(tables, { row: own, kept })) return told('withdrawn');
@@ -51,8 +51,9 @@ export async function toldOf(tables: Tables, { own, kept }: Pair): Promise<Told>
   if (state === 'quoted') {
     const quoted = thread.filter(one => isOurs(one) && one.files.some(({ kind }) => kind === 'quotation'));
     const isOwn = quoted.some(({ enquiryId, recipient }) => enquiryId === own.id && isTo(recipient, own));
-    if (isOwn || (isKept && quoted.length === 0)) return told(state);
-    const wentToColleague = !isKept && quoted.length > 0 && !quoted.some(({ recipient }) => isTo(recipient, own));
+    const wentToSender = quoted.some(({ recipient }) => isTo(recipient, own));
+    if (isOwn || (isKept && !wentToSender)) return told(state);
+    const wentToColleague = !isKept && quoted.length > 0 && !wentToSender;
     if (wentToColleague) return { state: 'answered', wentToColleague };
   }
   return { state: 'answered', wentToColleague: !isKept && wasColleagueAnswered(own, thread) };

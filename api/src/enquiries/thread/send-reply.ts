@@ -11,6 +11,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { headerText } from '../../mail/template.ts';
 import { linkProblem, replyProblem } from '../../quotations/sendable.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
+import { reopenWithdrawn } from '../opened/withdrawn-part.ts';
 import { requireFiles } from './own-files.ts';
 import { listMessages, withLost } from './read-thread.ts';
 import { keepFiles } from './reply-files.ts';
@@ -97,7 +98,9 @@ async function markSent(
   const isQuoted = files.some(({ kind }) => kind === 'quotation');
   const quotes = isQuoted && (isOpen || row.state === 'answered' || row.state === 'lost');
   if (quotes || isOpen) {
-    await moveEnquiry(tables, row, quotes ? 'quoted' : 'answered', { by: actor, at });
+    const state = quotes ? 'quoted' : 'answered';
+    await moveEnquiry(tables, row, state, { by: actor, at });
+    await reopenWithdrawn(tables, [row], state, { by: actor, at });
     return row.version + 1;
   }
   // What was written counts for how long the enquiry is stored.

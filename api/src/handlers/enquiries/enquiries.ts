@@ -17,6 +17,7 @@ import { requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { describeChange, resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { tellAssigned } from '../../enquiries/desk/notices.ts';
 import { storeUpload } from '../../enquiries/files/store-upload.ts';
+import { reopenWithdrawn } from '../../enquiries/opened/withdrawn-part.ts';
 import { proofIn } from '../../enquiries/proof/recognize.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import type { Upload } from '../../media/media.ts';
@@ -156,7 +157,10 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         ...(user === undefined ? {} : { assigneeId: user?.id ?? null }),
         ...(dueOn === undefined ? {} : { dueOn: dueOn || null }),
       });
-      if (isMarked) await markProgress(tables, [id], { state, lostReason, at });
+      if (isMarked) {
+        await markProgress(tables, [id], { state, lostReason, at });
+        await reopenWithdrawn(tables, [row], state, { by: actor, at });
+      }
       const events = [
         ...(isMarked
           ? [{ kind: 'state' as const, before: row.state, after: state, text: (state === 'lost' && lostReason) || '' }]

@@ -14,6 +14,7 @@ import { storedWords, wordSql } from '../../db/words/exact-words.ts';
 import { assigneeId, requireAssignee } from '../../enquiries/desk/assignees.ts';
 import { resolveFilter } from '../../enquiries/desk/desk-words.ts';
 import { tellAssigned } from '../../enquiries/desk/notices.ts';
+import { reopenWithdrawn } from '../../enquiries/opened/withdrawn-part.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { markProgress, undoProgress } from '../../repositories/enquiries/mark-progress.ts';
 import { activeEnquiries, bumpEnquiryVersion, stateColumns } from '../../repositories/enquiries.ts';
@@ -177,6 +178,9 @@ async function write(
     .where({ id: In(ids) })
     .execute();
   if (kind === 'state') await writeProgress(tables, ids, change, { now, isUndo });
+  // What was withdrawn before a mistake still is.
+  if (kind === 'state' && !isUndo)
+    await reopenWithdrawn(tables, rows, after as EnquiryRow['state'], { by: actor, at: now });
   await insertEventsOf(tables, actor, now, { ...change, operationId: operation }, ids);
 }
 

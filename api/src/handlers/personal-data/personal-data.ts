@@ -114,7 +114,7 @@ export const personalData: Handlers<Api>['personalData'] = {
     await enquiries.deliver();
     let person: string | undefined;
     const counts = await db.exclusive(async tables => {
-      const counts = await erasePerson(tables, email);
+      const counts = await erasePerson(tables, email, now());
       // Last, so that only completed erasures are listed; once, because a transaction may be repeated.
       person ??= await erasures.add(email, now());
       const { notes, messages, remarks, quotations, ...always } = counts;
