@@ -93,7 +93,11 @@ export function readAssets(
     rules: rules.filter(({ body }) => !/^@font-face\b.*\burl\(/s.test(body)),
   };
   // Built as modules but used as classic scripts, so they are wrapped in functions.
-  const classic = (name: string) => `(()=>{${read(find(manifest, name).file).trim()}})();`;
+  const classic = (name: string) => {
+    const { file, imports = [] } = find(manifest, name);
+    if (imports.length > 0) throw new Error(`${name} shares a module with other entries, but cannot import it.`);
+    return `(()=>{${read(file).trim()}})();`;
+  };
   const hydrate = inline(classic(hydrateEntry) + (offline === 'on' ? classic(offlineEntry('register')) : ''));
   const hydrateWithHours = inline(hydrate.text + classic(openFirstEntry));
   const worker = {

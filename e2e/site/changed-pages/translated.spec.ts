@@ -85,13 +85,20 @@ test('products of a translated category are compared and filtered', async ({ pag
 });
 
 test('a press during which an island is built anew is not lost', async ({ page, request }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/filter-panel/, async route => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.goto(await cylindersAddress(request));
   await translate(page);
   const summary = page.locator('.filters-summary');
   const { x = 0, y = 0 } = (await summary.boundingBox()) ?? {};
   await page.mouse.move(x + 9, y + 9);
   await page.mouse.down();
-  await page.waitForResponse(/filter-panel/);
+  const loaded = page.waitForResponse(/filter-panel/);
+  pressed.resolve();
+  await loaded;
   await page.mouse.up();
   await waitForIsland(page, 'filters');
   await expect(page.locator('details.filters')).toHaveAttribute('open');

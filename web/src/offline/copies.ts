@@ -1,4 +1,3 @@
-import { momentHere } from '@hydraulics/common/units/dates/days';
 
 /** A cached page, for the list on the offline page. `title` is HTML text. */
 export type CachedPage = { address: string; title: string };
@@ -10,10 +9,13 @@ type Note = {
   style: string;
 };
 
+// Its own: a service worker is one file, and a module that pages use too would be imported.
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
 /** A cached page with a note above it that it is a copy. */
 export function markedCopy(html: string, { date, hasForm, style }: Note): string {
   const form = hasForm ? ' The form cannot be sent until there is a connection.' : '';
-  const note = `<div class="offline-note" role="status"><p>No connection. This is a copy of the page, made on <time datetime="${date.toISOString()}">${momentHere(date)}</time>.${form}</p></div>`;
+  const note = `<div class="offline-note" role="status"><p>No connection. This is a copy of the page, made on <time datetime="${date.toISOString()}">${dayAndTime.format(date)}</time>.${form}</p></div>`;
   // The note has no link, because the first one must be the skip link. Replacements are functions, because `$` is special
   // in strings.
   return html.replace('</head>', () => `<style>${style}</style></head>`).replace('<body>', () => `<body>${note}`);
