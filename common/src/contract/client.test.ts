@@ -119,6 +119,30 @@ describe('over HTTP', () => {
     });
   });
 
+  test('a call that is refused while its session is renewed is sent again, once', async () => {
+    const statuses = ['401', '200', '401', '401'];
+    let token = 0;
+    const headers = () => ({
+      Authorization: `Bearer ${token}`,
+      'x-status': statuses[token] ?? '',
+      'x-sent': `${token}`,
+    });
+    const client = createClient(
+      routes,
+      fetchTransport(
+        () => {
+          const now = headers();
+          if (token === 0) queueMicrotask(() => (token = 1));
+          return now;
+        },
+        { baseUrl },
+      ),
+    );
+    expect(await client.categories.list()).toMatchObject({ sent: '1' });
+    token = 2;
+    await expect(client.categories.list()).rejects.toThrow();
+  });
+
   test.each([
     [404, '{"message":"Gone.","error":{"code":"not_found"}}', 'not_found', 'Gone.'],
     [404, '{}', 'network', 'The server answered with status 404.'],

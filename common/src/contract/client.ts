@@ -111,20 +111,23 @@ export type Upload = (
 ) => Promise<{ status: number; text: string }>;
 
 /**
- * The HTTP transport. `headers` is called for each request, so that it always carries the current session; without
- * `upload` no progress is reported.
+ * The HTTP transport. `headers` is called for each request, so that it always carries the current session; one that is
+ * refused while the session was renewed is sent again. Without `upload` no progress is reported.
  */
 export function fetchTransport(
   headers: () => Record<string, string> = () => ({}),
   { baseUrl = '', upload }: { baseUrl?: string; upload?: () => Promise<Upload> } = {},
 ): Transport {
-  return async ({ route }, input, { signal, onProgress, key } = {}) => {
+  const transport: Transport = async (call, input, options = {}) => {
+    const { route } = call;
+    const { signal, onProgress, key } = options;
     const { path, init } = toRequest(route, input);
+    const own = headers();
     let status: number;
     let body: unknown;
     try {
       const keyed: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
-      const sent = { ...(init.headers as Record<string, string>), ...headers(), ...keyed };
+      const sent = { ...(init.headers as Record<string, string>), ...own, ...keyed };
       if (upload && onProgress && init.body instanceof FormData) {
         const send = await upload();
         const form = { method: route.method, headers: sent, body: init.body };
@@ -140,10 +143,16 @@ export function fetchTransport(
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
       throw new AppError('network', cause instanceof Error ? cause.message : undefined, { cause });
     }
+    // The session was renewed meanwhile, by a new password of its own, which ended the one that was sent.
+    if (status === 401 && isRenewed(own, headers())) return transport(call, input, options);
     if (status < 200 || status > 299 || body === undefined) throw toError(status, body);
     return body;
   };
+  return transport;
 }
+
+const isRenewed = (sent: Record<string, string>, now: Record<string, string>): boolean =>
+  sent.Authorization !== undefined && now.Authorization !== undefined && sent.Authorization !== now.Authorization;
 
 /** The status says more than the parse error, for example of a proxy's HTML. */
 function notJson(cause: unknown): undefined {

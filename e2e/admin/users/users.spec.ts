@@ -228,6 +228,39 @@ test.describe("the user's own account", () => {
     await tokenOf(request, { ...self, password: 'seven pumps hum at noon' });
   });
 
+  test('stays signed in if a call was under way while the password changed', async ({
+    page,
+    visit,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures('/api/v1/sessions answered 401');
+    const one = { name: 'Under Way', email: 'under.way@example.com', password: 'a long enough password' };
+    await addUser(request, one);
+    await visit(adminPaths.login.href());
+    await fillLogin(page, one);
+    const changed = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/v1/sessions',
+      async route => {
+        await changed.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('link', { name: `Signed in as ${one.name}` }).click();
+    await password(page, 'Current password').fill(one.password);
+    await password(page, 'New password').fill('seven pumps hum at noon');
+    await password(page, 'New password again').fill('seven pumps hum at noon');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, 'Password changed successfully!')).toBeVisible();
+    const again = page.waitForResponse(answer => /v1\/sessions$/.test(answer.url()) && answer.status() === 200);
+    changed.resolve();
+    await again;
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(row(page, one.name)).toContainText('You');
+  });
+
   test('shows a new name everywhere at once', async ({ page, visit, request }) => {
     const one = { name: 'Before Marriage', email: 'marriage@example.com', password: 'a long enough password' };
     await addUser(request, one);

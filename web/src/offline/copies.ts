@@ -1,4 +1,3 @@
-
 /** A cached page, for the list on the offline page. `title` is HTML text. */
 export type CachedPage = { address: string; title: string };
 
