@@ -66,6 +66,8 @@ test('pictures that are saved as drafts are drafts when the queue has sent them'
     .getByRole('button', { name: /^Choose/ })
     .first()
     .click();
+  // The list of the files moves the buttons.
+  await expect(page.getByText('30 × 30 px')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(toast(page, '2 images are being uploaded as drafts.')).toBeVisible();
   await page.getByRole('group', { name: 'Which images' }).getByRole('button', { name: 'Drafts' }).click();
