@@ -6,7 +6,7 @@ import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
 import { listMessages, withLost } from '../thread/read-thread.ts';
 import { hasDeclined } from './declined.ts';
-import { hasWithdrawn } from './withdrawn-part.ts';
+import { hasWithdrawn, isWithdrawn } from './withdrawn-part.ts';
 
 const openedStates: Record<EnquiryRow['state'], OpenedState> = {
   new: 'received',
@@ -20,8 +20,7 @@ const openedStates: Record<EnquiryRow['state'], OpenedState> = {
 };
 
 /** How far an enquiry is, for who sent it. */
-export const openedState = ({ state, lostReason }: EnquiryRow): OpenedState =>
-  lostReason === 'withdrawn' && (state === 'lost' || state === 'spam') ? 'withdrawn' : openedStates[state];
+export const openedState = (row: EnquiryRow): OpenedState => (isWithdrawn(row) ? 'withdrawn' : openedStates[row.state]);
 
 type Pair = { own: EnquiryRow; kept: EnquiryRow };
 type Told = { state: OpenedState; wentToColleague: boolean };

@@ -22,7 +22,7 @@ type Part = { row: EnquiryRow; kept: EnquiryRow };
 
 /** Whether its sender withdrew an enquiry that is read with others. */
 export const hasWithdrawn = async ({ messages }: Tables, { row, kept }: Part): Promise<boolean> =>
-  row.id === kept.id ? messages.existsBy(marked([row.id])) : row.state === 'lost' && row.lostReason === 'withdrawn';
+  row.id === kept.id ? messages.existsBy(marked([row.id])) : isWithdrawn(row);
 
 /** Whether the senders of all of some enquiries that are read together withdrew theirs. */
 export async function areWithdrawn(tables: Tables, rows: EnquiryRow[], kept: EnquiryRow): Promise<boolean> {
@@ -73,7 +73,8 @@ export async function reopenWithdrawn(
 
 const isEnded = (state: EnquiryState): boolean => state === 'lost' || state === 'spam';
 
-const isWithdrawn = ({ state, lostReason }: Omit<Before, 'id'>): boolean =>
+/** Whether an enquiry has ended because it was withdrawn, as suspected spam too. */
+export const isWithdrawn = ({ state, lostReason }: Omit<Before, 'id'>): boolean =>
   isEnded(state) && lostReason === 'withdrawn';
 
 async function askAgain(tables: Tables, rows: Before[], { by, at }: Reopening): Promise<void> {

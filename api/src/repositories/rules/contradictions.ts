@@ -15,7 +15,7 @@ const named = (text: string) => new RegExp(`^${text}$`, 'i');
 
 /** Figures of which the first can never be above the second. */
 const pairs: Pair[] = [
-  // Of those that draw nothing; the others are judged by what they draw.
+  // By their names, for categories whose attributes draw nothing.
   { lower: named('rod(?: diameter)?'), upper: named('bore(?: diameter)?') },
   { lower: named(`${nominal} pressure`), upper: named(`${max} (?:${nominal} )?pressure`) },
   { lower: named(`(?:${max} )?${nominal} pressure`), upper: named('(?:test|proof) pressure') },

@@ -26,7 +26,7 @@ it('keeps the last six places, the newest first without repetitions; no actions'
   expect(ids()).toEqual(['c', 'g', 'f', 'e', 'd', 'b']);
 });
 
-it('keeps places until the next reload if the storage is full, and begins anew if it cannot be read', async () => {
+it('keeps places until the next reload if the storage is full, and begins with none if it cannot be read', async () => {
   const setItem = () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };
