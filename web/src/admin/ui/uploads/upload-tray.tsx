@@ -1,10 +1,8 @@
 import { formatSize } from '@hydraulics/common/units/sizes';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { amount, formatNumber } from '../../../shared/locale.ts';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { useSession } from '../../data/use-session.tsx';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 type UploadTrayProps = { queue: UploadQueue; items: readonly QueuedUpload[]; active: boolean };
@@ -118,36 +116,5 @@ function TrayItem({ item, queue }: { item: QueuedUpload; queue: UploadQueue }) {
         </button>
       )}
     </li>
-  );
-}
-
-/** Signing out would stop the uploads. It asks even if their tray has failed. */
-export function SignOutQuestion({ queue }: { queue: UploadQueue }) {
-  const session = useSession();
-  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
-  useEffect(
-    () =>
-      session.beforeSignOut(async () => {
-        if (!queue.isActive()) return true;
-        return new Promise<boolean>(resolve => setAnswer(() => resolve));
-      }),
-    [session, queue],
-  );
-  const settle = (leave: boolean) => {
-    setAnswer(null);
-    answer?.(leave);
-  };
-  return (
-    <ConfirmDialog
-      open={answer !== null}
-      title="Stop the uploads?"
-      confirm="Stop and sign out"
-      cancel="Stay"
-      danger
-      onConfirm={() => settle(true)}
-      onCancel={() => settle(false)}
-    >
-      <p>Unfinished uploads will be lost.</p>
-    </ConfirmDialog>
   );
 }

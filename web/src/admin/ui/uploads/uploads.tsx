@@ -1,9 +1,21 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { Part } from '../part.tsx';
+import { SignOutQuestion } from './sign-out-question.tsx';
 import { type SendUpload, UploadQueue } from './upload-queue.ts';
-import { SignOutQuestion, UploadTray } from './upload-tray.tsx';
+
+// The first upload shows it; the first screen does not wait for it.
+const UploadTray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }));
 
 const UploadsContext = createContext<UploadQueue | null>(null);
 
@@ -46,7 +58,9 @@ export function Uploads({ children }: { children: ReactNode }) {
               </section>
             )}
           >
-            <UploadTray queue={queue} items={items} active={active} />
+            <Suspense fallback={null}>
+              <UploadTray queue={queue} items={items} active={active} />
+            </Suspense>
           </Part>
           <SignOutQuestion queue={queue} />
         </>
