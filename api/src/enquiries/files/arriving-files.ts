@@ -1,15 +1,21 @@
+import { AppError } from '@hydraulics/common/contract/errors';
 import { placeOf } from '../../accounts/devices/place.ts';
 
-/** With files, of one address at a time. */
-const maxForms = 2;
+/** Of one address at a time: the texts of each are in memory for as long as it may take. */
+const maxForms = 20;
+/** Of them those that may bring large files. */
+const maxLargeForms = 2;
+
+const tooMany = 'Too many forms are arriving from your network. Please try again in a minute.';
 
 /**
- * Forms with files that are still arriving, and their bytes, which no row counts yet. By process, as their temporary
+ * Forms that are still arriving, and the bytes of their files, which no row counts yet. By process, as their temporary
  * files.
  */
 class ArrivingFiles {
   readonly #bytes = new Map<string, number>();
   readonly #forms = new Map<string, number>();
+  readonly #largeForms = new Map<string, number>();
 
   /** The bytes of all addresses. */
   get total(): number {
@@ -20,12 +26,17 @@ class ArrivingFiles {
     return this.#bytes.get(placeOf(address).host) ?? 0;
   }
 
-  /** @param isSmall a form that may bring files beside any number of others */
+  /**
+   * @param isSmall a form that may bring files beside large ones
+   * @throws AppError `rate_limited` while as many forms of the address are arriving as may
+   */
   open(address: string, isSmall: boolean): ArrivingForm {
     const { host } = placeOf(address);
-    const forms = isSmall ? 0 : 1;
-    const mayBringFiles = forms + (this.#forms.get(host) ?? 0) <= maxForms;
-    add(this.#forms, host, forms);
+    if ((this.#forms.get(host) ?? 0) >= maxForms) throw new AppError('rate_limited', tooMany, { retryAfter: 60 });
+    const large = isSmall ? 0 : 1;
+    const mayBringFiles = large + (this.#largeForms.get(host) ?? 0) <= maxLargeForms;
+    add(this.#forms, host, 1);
+    add(this.#largeForms, host, large);
     let own = 0;
     let isOpen = true;
     return {
@@ -39,14 +50,15 @@ class ArrivingFiles {
       close: () => {
         isOpen = false;
         add(this.#bytes, host, -own);
-        add(this.#forms, host, -forms);
+        add(this.#forms, host, -1);
+        add(this.#largeForms, host, -large);
       },
     };
   }
 }
 
 export type ArrivingForm = {
-  /** False while as many forms of the address are arriving as may. */
+  /** False while as many large forms of the address are arriving as may. */
   mayBringFiles: boolean;
   /** @returns false if the form was given up */
   add: (bytes: number) => boolean;

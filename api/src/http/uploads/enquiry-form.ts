@@ -16,6 +16,7 @@ import { countBytes, noRoom, refuseBytes } from '../../enquiries/files/room.ts';
 import { fullDiskError } from '../../files/full-disk.ts';
 import type { Upload } from '../../media/media.ts';
 import { closeAfter, refuseCompressed } from '../body.ts';
+import { limitFields } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -43,6 +44,7 @@ type FormDeps = Pick<Deps, 'db' | 'media' | 'fileRoom' | 'secret' | 'now' | 'log
  * Reads a form with an enquiry and its files into the temporary folder. A file that is too large, or for which there is
  * no room, is read and dropped: the enquiry is taken without it, and nothing typed is lost. So are the files of a third
  * large form of an address.
+ * @throws AppError `payload_too_large`, `malformed_upload`, or `rate_limited` while too many forms of the address arrive
  */
 export async function readEnquiryForm(
   ctx: Context,
@@ -89,6 +91,7 @@ async function readForm(ctx: Context, scratch: string, room: FormRoom): Promise<
     storage: droppingStorage(scratch, room),
     limits: { files: maxParts, fieldSize: limits.jsonBytes, fields: 50, fieldNameSize: 100, parts: 2 * maxParts },
     defParamCharset: 'utf8',
+    streamHandler: limitFields(limits.jsonBytes),
   } as unknown as Parameters<typeof multer>[0]);
   await form.fields([{ name: 'files', maxCount: maxParts }])(ctx as never, async () => undefined);
 }
@@ -185,6 +188,7 @@ const droppingStorage = (scratch: string, room: FormRoom) => ({
 });
 
 function toFormError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'MulterError' && code === 'LIMIT_FIELD_VALUE')
     return new AppError('payload_too_large', 'A text of the form is too long.', { cause: error });

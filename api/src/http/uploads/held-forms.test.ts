@@ -28,14 +28,14 @@ describe.each(databases)('forms with files that never end, on %s', { timeout: 60
   });
 
   /** Opens a form, and sends its first file but not its end. */
-  function hold(address: string, megabytes: number): void {
+  function hold(address: string, megabytes: number, length = 299 * megabyte): void {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
     let text = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
     });
     open.push({ socket, text: () => text });
-    const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${299 * megabyte}`;
+    const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${length}`;
     socket.write(`POST /api/contact-submit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n${type}\r\n\r\n`);
     socket.write(file('held.csv'));
     socket.write(Buffer.alloc(megabytes * megabyte, 'a'));
@@ -85,6 +85,39 @@ describe.each(databases)('forms with files that never end, on %s', { timeout: 60
     const headers = { 'X-Forwarded-For': '203.0.113.5' };
     const sent = await fetch(`${server.url}/api/contact-submit`, { method: 'POST', body: form, headers });
     expect(sent.status).toBe(201);
+  });
+
+  const submit = (texts: Record<string, string>, address: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(texts)) form.append(name, value);
+    const headers = { 'X-Forwarded-For': address };
+    return fetch(`${server.url}/api/contact-submit`, { method: 'POST', body: form, headers });
+  };
+
+  test('are twenty at a time for one address, however small', async () => {
+    const texts = { name: 'Ada', email: 'ada@example.com', message: 'A pump' };
+    for (let count = 0; count < 20; count += 1) hold('203.0.113.8', 1 / 512, megabyte / 2);
+    await vi.waitFor(() => expect(readdirSync(server.deps.media.scratch)).toHaveLength(20), { timeout: 10_000 });
+    const refused = await submit(texts, '203.0.113.8');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      message: 'Too many forms are arriving from your network. Please try again in a minute.',
+      error: { code: 'rate_limited' },
+    });
+    expect((await submit(texts, '203.0.113.9')).status).toBe(201);
+    open[0]?.socket.destroy();
+    await vi.waitFor(async () => expect((await submit(texts, '203.0.113.8')).status).toBe(201), { timeout: 10_000 });
+  });
+
+  test('have 1 MB of texts together', async () => {
+    const texts = { name: 'a'.repeat(600_000), message: 'b'.repeat(600_000) };
+    const refused = await submit(texts, '203.0.113.10');
+    expect(refused.status).toBe(413);
+    const message = 'message is too long: the texts of a form may have 1 MB together.';
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'payload_too_large', details: [{ path: 'message', message }] },
+    });
   });
 
   test('take no more than an address may send in a day', async () => {

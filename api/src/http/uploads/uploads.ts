@@ -43,17 +43,20 @@ function toUploadError(error: unknown, fileBytes: number): unknown {
   return new AppError('malformed_upload', undefined, { cause: error });
 }
 
-/** Rejects a form whose fields, which are in memory, are too large together. */
-function limitFields(request: Readable, parser: Writable): void {
+/**
+ * Rejects a form whose fields, which are in memory, are too large together.
+ * @returns a `streamHandler` of multer
+ */
+export const limitFields = (maxBytes: number) => (request: Readable, parser: Writable) => {
   let bytes = 0;
   parser.prependListener('field', (name: string, value: string) => {
     bytes += Buffer.byteLength(value);
-    if (bytes <= limits.formBytes) return;
-    const message = `${name} is too long: the texts of a form may have ${limits.formBytes / 1024 / 1024} MB together.`;
+    if (bytes <= maxBytes) return;
+    const message = `${name} is too long: the texts of a form may have ${maxBytes / 1024 / 1024} MB together.`;
     parser.destroy(fieldError(name, message, 'payload_too_large'));
   });
   request.pipe(parser);
-}
+};
 
 type Kind = { bytes: number; form: ReturnType<typeof multer> };
 
@@ -74,7 +77,7 @@ export function createFormReader(scratch: string) {
         parts: limits.filesPerRequest + 50,
       },
       defParamCharset: 'utf8',
-      streamHandler: limitFields,
+      streamHandler: limitFields(limits.formBytes),
     } as Parameters<typeof multer>[0]);
   const [images, documents] = [limits.fileBytes, limits.documentBytes].map(bytes => ({
     bytes,
