@@ -124,3 +124,12 @@ export const counted = (count: number, one: string, many: string): string =>
 /** Names in an English sentence: `A, B, and C`. */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+
+/** A part of an address, decoded; as it is if it cannot be. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,3 +1,5 @@
+import { decoded } from '../text.ts';
+
 /** The longest path that redirects are compared with, and the longest one that is counted as not found. */
 export const redirectLength = 500;
 export const missedPathLength = 200;
@@ -10,13 +12,9 @@ const wildcard = '/*';
 /** A path, with its query, as requests and old addresses are compared: decoded, lower case, without a slash at its end. */
 export function keyOf(path: string): string {
   const [before = '', query] = splitQuery(path);
-  let plain = before;
-  try {
-    plain = decodeURIComponent(before);
-  } catch {
-    // Compared as it is.
-  }
-  const short = plain.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const short = decoded(before)
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, '');
   return query ? `${short}?${query.toLowerCase()}` : short;
 }
 

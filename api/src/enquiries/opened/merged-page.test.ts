@@ -51,6 +51,14 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
     await server.client.enquiries.reply({ id: kept, subject: 'Both', text: 'About plant X.', seen });
   };
   const get = (id: string) => server.client.enquiries.get({ id });
+  const quote = async () => {
+    const { _id: id } = await server.client.quotations.create({ enquiry: victim });
+    const terms = { currency: 'EUR', vatRate: 1900, validUntil: '2030-12-31', delivery: 'EXW', payment: '30 days' };
+    const positions = [{ kind: 'normal' as const, name: 'Cylinder', quantity: 1000, unitPrice: 1000 }];
+    await server.client.quotations.update({ id, ...terms, positions });
+    await server.client.quotations.issue({ id });
+    return id;
+  };
 
   describe.each([
     ['kept', 'merged'],
@@ -218,15 +226,7 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
     });
 
     test('the outcome of a quotation is told only where it was made for that enquiry', async () => {
-      const quotation = async () => {
-        const { _id: id } = await server.client.quotations.create({ enquiry: victim });
-        const terms = { currency: 'EUR', vatRate: 1900, validUntil: '2030-12-31', delivery: 'EXW', payment: '30 days' };
-        const positions = [{ kind: 'normal' as const, name: 'Cylinder', quantity: 1000, unitPrice: 1000 }];
-        await server.client.quotations.update({ id, ...terms, positions });
-        await server.client.quotations.issue({ id });
-        return id;
-      };
-      const id = await quotation();
+      const id = await quote();
       await merge();
       const token = privateToken(server.deps, 'quotation', id);
       const decide = (decision: 'accept' | 'decline') =>
@@ -234,6 +234,18 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
       await decide('decline');
       expect((await open(victim)).state).toBe('declined');
       expect((await open(attacker)).state).toBe('closed');
+    });
+
+    test('a part that was withdrawn is ordered once its quotation is accepted', async () => {
+      const token = privateToken(server.deps, 'quotation', await quote());
+      await merge();
+      await withdraw(victim);
+      expect(await open(victim)).toMatchObject({ state: 'withdrawn' });
+      await server.visitor.quotations.decide({ token, revision: 1, decision: 'accept', name: 'Vera Valve' });
+      expect(await open(victim)).toMatchObject({ state: 'ordered', mayWithdraw: false });
+      expect(await get(kept)).toMatchObject({ state: 'won', lostReason: null });
+      await separate();
+      expect(await get(victim)).not.toMatchObject({ lostReason: 'withdrawn' });
     });
   });
 

@@ -71,6 +71,12 @@ export async function reopenWithdrawn(
   if (!isEnded(state)) await askAgain(tables, rows.filter(isWithdrawn), { by, at });
 }
 
+/** Who accepts a quotation wants what they had withdrawn: the part for which it was made, not that of a colleague. */
+export async function orderWithdrawn(tables: Tables, { row, kept }: Part, at: Date): Promise<void> {
+  if (row.id === kept.id) await forgetWithdrawal(tables, [row.id]);
+  else if (isWithdrawn(row)) await moveEnquiry(tables, row, 'new', { by: customer, at });
+}
+
 const isEnded = (state: EnquiryState): boolean => state === 'lost' || state === 'spam';
 
 /** Whether an enquiry has ended because it was withdrawn, as suspected spam too. */

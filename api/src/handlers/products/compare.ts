@@ -15,6 +15,7 @@ import {
   type RelatedProducts,
   relatedBy,
 } from '@hydraulics/common/nouns/lists/related-products';
+import { decoded } from '@hydraulics/common/text';
 import { In, IsNull, Not } from 'typeorm';
 import type { Tables } from '../../db/database.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
@@ -90,14 +91,6 @@ function readCompared(text: string): { id: string; code: string | null } {
   const at = text.indexOf(':');
   if (at < 0) return { id: text, code: null };
   return { id: text.slice(0, at), code: decoded(text.slice(at + 1)) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The most names in a sentence. */

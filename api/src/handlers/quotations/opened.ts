@@ -6,6 +6,7 @@ import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
 import { tellAnswered } from '../../enquiries/desk/notices.ts';
+import { customer, orderWithdrawn } from '../../enquiries/opened/withdrawn-part.ts';
 import { storeQuestion } from '../../enquiries/thread/store-question.ts';
 import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
 import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
@@ -38,9 +39,11 @@ async function follow(
 ): Promise<void> {
   const asked = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
   const enquiry = asked?.mergedInto ? await keptOf(tables, asked) : asked;
-  if (!enquiry || enquiry.state === 'won' || enquiry.state === state) return;
+  if (!asked || !enquiry) return;
+  if (state === 'won') await orderWithdrawn(tables, { row: asked, kept: enquiry }, at);
+  if (enquiry.state === 'won' || enquiry.state === state) return;
   const lostReason = state === 'lost' ? 'other' : null;
-  await moveEnquiry(tables, enquiry, state, { by: { user: null, customer: 'the customer' }, at, lostReason });
+  await moveEnquiry(tables, enquiry, state, { by: customer, at, lostReason });
 }
 
 /** What a customer does with the link of a quotation, without an account. */

@@ -5,7 +5,7 @@ export type CatalogueHead = {
   /** The extent, such as the name of a category. */
   covers: string;
   units: DataSheet['units'];
-  /** When it was made, such as `2026-11-23`. */
+  /** When it was made, where the company is, such as `2026-11-23`. */
   day: string;
   /** The address of the website. */
   site: string;

@@ -1,4 +1,5 @@
 import { isAdminPath, newsFeedPath, paths } from '@hydraulics/common/contract/paths';
+import { decoded } from '@hydraulics/common/text';
 import type { Tables } from '../../db/database.ts';
 import { findPageByName, wasPublicPage } from '../pages.ts';
 import { type FoundAddress, findAddress } from './find-address.ts';
@@ -14,12 +15,7 @@ const fixedPages = new Set<string>(
 
 /** A path as its page is looked up: decoded, without its query and a slash at its end. */
 function lookedUp(path: string): string {
-  const plain = (path.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
+  return decoded((path.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, ''));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { recordPagePath } from '@hydraulics/common/addresses/record-paths';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
+import { decoded } from '@hydraulics/common/text';
 import type { Context } from 'koa';
 import { declareReads } from '../../db/content-tags.ts';
 import type { Database } from '../../db/database.ts';
@@ -20,14 +21,6 @@ function recordIn(path: string): RecordPath | undefined {
     if (text !== undefined) return { kind, text: decoded(text), rest };
   }
   return undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { decoded } from '../../text.ts';
 import { type FormSource, readSource } from './enquiry-sources.ts';
 
 /** The limits of an enquiry list: items, pieces of one, characters of a note and of an address. */
@@ -90,11 +91,3 @@ export const newItem = (key: string, source: ListItem['source'] = ''): ListItem 
   ...{ key, quantity: 1, wanted: '', note: '' },
   source,
 });
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

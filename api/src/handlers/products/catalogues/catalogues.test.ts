@@ -93,6 +93,19 @@ describe.each(databases)('catalogues as a PDF, on %s', database => {
     expect(links.filter(link => /\?code=C1-\d+$/.test(link))).toHaveLength(40);
   });
 
+  test('it is issued on the day of the company, which may be the next one already', async () => {
+    const { now } = server.deps;
+    await server.client.website.updateSettings({ timeZone: 'Europe/Berlin' });
+    server.deps.now = () => new Date('2026-11-28T23:30:00Z');
+    try {
+      const { pdf } = await site.made({});
+      expect(pdf.pages[0]?.replace(/\s+/g, ' ')).toContain('Issued 29 Nov 2026');
+    } finally {
+      server.deps.now = now;
+      await server.client.website.updateSettings({ timeZone: 'UTC' });
+    }
+  });
+
   test('one is made at a time; cancelling one leaves nothing, and deleting one deletes its file', async () => {
     const { _id } = await server.client.catalogues.start({ units: 'metric' });
     await expect(server.client.catalogues.start({ units: 'metric' })).rejects.toMatchObject({

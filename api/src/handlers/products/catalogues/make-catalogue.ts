@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSheetUnits } from '@hydraulics/common/units/data-sheet';
-import { utcDay } from '@hydraulics/common/units/dates/days';
 import { In } from 'typeorm';
 import { catalogueName } from '../../../blobs/names.ts';
+import { companyDay } from '../../../company/company-day.ts';
 import { requireCompany } from '../../../company/require-company.ts';
 import type { Tables } from '../../../db/database.ts';
 import { endJobAnd, putJob, renewClaim } from '../../../db/jobs/jobs.ts';
@@ -113,7 +113,7 @@ type Run = { row: CatalogueRow; request: CatalogueRequest; job: JobRow; onProgre
 
 /** Writes into the temporary folder of this process, which the next start removes after a crash. */
 async function make(deps: Deps, { row, request, job, onProgress }: Run): Promise<void> {
-  const { db, media, now, publicUrl } = deps;
+  const { db, media, publicUrl } = deps;
   const { id, covers, units } = row;
   const products = await db.read(tables => listRequested(tables, request));
   const pictures = localPictures(media.blobs);
@@ -121,7 +121,7 @@ async function make(deps: Deps, { row, request, job, onProgress }: Run): Promise
   const writer = new CatalogueWriter(part);
   try {
     const company = await requireCompany(deps);
-    const day = utcDay(now());
+    const { today: day } = await companyDay(deps);
     await writer.begin(await pictures.ofHead(toHead(products, { covers, units, day, publicUrl, company })));
     for (let from = 0; from < products.length; from += batch) {
       await storeProgress(deps, job, from);
