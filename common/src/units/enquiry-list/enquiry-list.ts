@@ -1,4 +1,3 @@
-import { decoded } from '../../text.ts';
 import { type FormSource, readSource } from './enquiry-sources.ts';
 
 /** The limits of an enquiry list: items, pieces of one, characters of a note and of an address. */
@@ -91,3 +90,12 @@ export const newItem = (key: string, source: ListItem['source'] = ''): ListItem 
   ...{ key, quantity: 1, wanted: '', note: '' },
   source,
 });
+
+/** As in `text.ts`, all of which would be in the first script of visitors. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
