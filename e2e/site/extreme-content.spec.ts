@@ -62,28 +62,61 @@ test('the layout withstands names without a break and HTML wider than the page',
   await axe('a product with names without a break');
 });
 
-test('a long company name fits the header and the footer', async ({ page, visit, request, server }) => {
-  const names = [
-    'Maschinenfabrik Oberschwaben GmbH',
-    'Müller & Söhne Hydraulik-Anlagenbau und Industrieservice Verwaltungsgesellschaft mbH',
-    'Hochdruckhydraulikaggregatesteuerungsventilblockbau',
-  ];
-  try {
-    for (const name of names) {
-      expect((await staff.put('/api/v1/website/settings', { data: { name } })).status()).toBe(200);
-      await visit('/products');
-      for (const width of [320, 390, 768, 1100, 1216, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await overflowing(page), `${name} at ${width} px`).toEqual([]);
-        const cut = await page
-          .locator('.header .logo-word')
-          .evaluate(word => word.scrollHeight > word.clientHeight + 1 || word.getBoundingClientRect().bottom > 76);
-        expect.soft(cut, `${name} is cut at ${width} px`).toBe(false);
+/** A published page that the menu lists. */
+async function pageOfMenu(title: string): Promise<void> {
+  const blocks = '[{"kind":"text","html":"<p>Day and night.</p>"}]';
+  const answer = await staff.post('/api/v1/pages', {
+    multipart: { title, place: 'menu', status: 'published', summary: title, blocks },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  made.push(`/api/v1/pages/${(await answer.json())._id}`);
+}
+
+for (const { kind, titles } of [
+  { kind: 'alone', titles: [] },
+  { kind: 'beside one page of staff in the menu', titles: ['Service'] },
+  { kind: 'beside several', titles: ['Service', 'References', 'Careers', 'Rental and exchange of power packs'] },
+]) {
+  test(`a long company name fits the header and the footer, ${kind}`, async ({ page, visit, request, server }) => {
+    const names = [
+      'Maschinenfabrik Oberschwaben GmbH',
+      'Müller & Söhne Hydraulik-Anlagenbau und Industrieservice Verwaltungsgesellschaft mbH',
+      'Hochdruckhydraulikaggregatesteuerungsventilblockbau',
+    ];
+    try {
+      for (const title of titles) await pageOfMenu(title);
+      for (const name of names) {
+        expect((await staff.put('/api/v1/website/settings', { data: { name } })).status()).toBe(200);
+        await visit('/products');
+        for (const width of [320, 390, 768, 1088, 1100, 1216, 1344, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await overflowing(page), `${name} at ${width} px`).toEqual([]);
+          const cut = await page
+            .locator('.header .logo-word')
+            .evaluate(word => word.scrollHeight > word.clientHeight + 1 || word.getBoundingClientRect().bottom > 76);
+          expect.soft(cut, `${name} is cut at ${width} px`).toBe(false);
+        }
       }
+    } finally {
+      await restoreDemoProfile(request, server.admin);
     }
-  } finally {
-    await restoreDemoProfile(request, server.admin);
-  }
+  });
+}
+
+test('several pages of the menu are behind More, by keyboard and on a phone at once', async ({ page, visit, axe }) => {
+  for (const title of ['Service', 'References']) await pageOfMenu(title);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit('/about-us');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByRole('link', { name: 'References' })).toBeHidden();
+  await nav.locator('summary', { hasText: 'More' }).press('Enter');
+  await axe('pages of the menu behind More');
+  await nav.getByRole('link', { name: 'References' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'References' })).toBeVisible();
+  await expect(nav.locator('summary', { hasText: 'More' })).toHaveAttribute('data-current');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('summary[aria-label="Menu"]').click();
+  await expect(page.locator('.menu-sheet').getByRole('link', { name: 'Service' })).toBeVisible();
 });
 
 test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {

@@ -67,7 +67,10 @@ test('a page is made of blocks that are moved, duplicated, removed and restored,
     '<b>They came</b> at night.A mill',
     'Spare partSeal kit',
   ]);
+  const more = page.locator('.nav-links summary', { hasText: 'More' });
+  await more.click();
   await expect(page.locator('.nav-links').getByRole('link', { name: 'Service day and night' })).toBeVisible();
+  await more.click();
   await axe('a page that staff made');
   await visit('/news');
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Service day and night']);

@@ -1,5 +1,6 @@
 import { telephone } from '@hydraulics/common/contact-links';
 import { paths } from '@hydraulics/common/contract/site-paths';
+import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
@@ -13,7 +14,7 @@ import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ToolLinks, useTools } from '../ui/menus/tools.tsx';
 import { SearchField } from '../ui/search/search-field.tsx';
-import { StaffPageLinks } from './staff-page-links.tsx';
+import { StaffPageLinks, useStaffPages } from './staff-page-links.tsx';
 
 const searchField = { id: 'search-header', label: 'Search products', hint: 'Search', className: 'header-search' };
 
@@ -23,12 +24,13 @@ const searchField = { id: 'search-header', label: 'Search products', hint: 'Sear
  */
 export function Header() {
   const phone = useCompany()?.phones[0];
+  const hasMore = useStaffPages('menu').length > 0;
   return (
-    <header className="header">
+    <header className={hasMore ? 'header header-more' : 'header'}>
       <div className="header-row">
         <Logo />
         <nav className="nav" aria-label="Main">
-          <Links className="nav-links" />
+          <Links className="nav-links" more={<MorePages />} />
         </nav>
         <Island name="search" Component={SearchField} props={searchField} />
         <PageLink to={paths.search.href()} className="header-find" aria-label={paths.search.title}>
@@ -36,7 +38,7 @@ export function Header() {
         </PageLink>
         <Enquire className="button button-dark header-enquire" />
         <Disclosure
-          className="menu"
+          className={hasMore ? 'menu menu-late' : 'menu'}
           label="Menu"
           summary={
             <>
@@ -46,7 +48,7 @@ export function Header() {
           }
         >
           <nav className="menu-sheet" aria-label="Main">
-            <Links className="menu-links" />
+            <Links className="menu-links" more={<StaffPageLinks place="menu" />} />
             <div className="menu-ways">
               {phone && (
                 <a className="button button-line" href={telephone(phone.number)}>
@@ -67,7 +69,7 @@ export function Header() {
 
 const productPages = [paths.products, paths.category, paths.product];
 
-function Links({ className }: { className: string }) {
+function Links({ className, more }: { className: string; more: ReactNode }) {
   const { pathname } = usePlace();
   const { sizing, codes } = useTools();
   const hasTools = sizing ?? codes;
@@ -107,7 +109,39 @@ function Links({ className }: { className: string }) {
           <PageLink to={page.href()}>{page.title}</PageLink>
         </li>
       ))}
-      <StaffPageLinks place="menu" />
+      {more}
     </ul>
+  );
+}
+
+/** In characters: a longer title, or a second page, would leave the name of the company no space in the row. */
+const shortTitle = 12;
+
+/** The pages of staff in the row: one with a short title as it is, others behind an entry of their own. */
+function MorePages() {
+  const { pathname } = usePlace();
+  const pages = useStaffPages('menu');
+  const [first] = pages;
+  if (!first || (pages.length === 1 && first.title.length <= shortTitle)) return <StaffPageLinks place="menu" />;
+  const current = pages.some(({ name }) => paths.page.href({ name }) === pathname);
+  return (
+    <li>
+      <Disclosure
+        className="lines"
+        current={current}
+        summary={
+          <>
+            More
+            <Icon icon={icons.chevron} />
+          </>
+        }
+      >
+        <div className="lines-panel">
+          <ul className="lines-list">
+            <StaffPageLinks place="menu" />
+          </ul>
+        </div>
+      </Disclosure>
+    </li>
   );
 }

@@ -3,10 +3,16 @@ import { useQuery } from '../../shared/data/use-query.ts';
 import { queries } from '../page/queries.ts';
 import { PageLink } from '../ui/link.tsx';
 
+/** The pages that staff list here, in their order. */
+export function useStaffPages(place: 'menu' | 'footer') {
+  const { pages = [] } = useQuery(queries.pageLinks).value ?? {};
+  return pages.filter(page => page.place === place);
+}
+
 /** The pages that staff list here, after the site's own entries; the footer also leads to the news, if there is any. */
 export function StaffPageLinks({ place }: { place: 'menu' | 'footer' }) {
-  const { pages = [], hasNews = false } = useQuery(queries.pageLinks).value ?? {};
-  const listed = pages.filter(page => page.place === place);
+  const { hasNews = false } = useQuery(queries.pageLinks).value ?? {};
+  const listed = useStaffPages(place);
   return (
     <>
       {listed.map(({ name, title }) => (
