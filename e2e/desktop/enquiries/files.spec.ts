@@ -13,6 +13,7 @@ test('a file of an enquiry is dragged out of the app, and opened in the browser 
     },
   });
   expect(sent.status()).toBe(201);
+  expect((await sent.json()).files, 'the file was taken').toMatchObject([{ name: 'Parts of May.csv', reason: null }]);
   const page = await openSignedIn();
   await desktop.choose('Go', 'Contact Us');
   await page.getByRole('link', { name: 'Fiona File', exact: true }).click();
