@@ -116,7 +116,7 @@ test('several pages of the menu are behind More, by keyboard and on a phone at o
   await expect(nav.locator('summary', { hasText: 'More' })).toHaveAttribute('data-current');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('summary[aria-label="Menu"]').click();
-  await expect(page.locator('.menu-sheet').getByRole('link', { name: 'Service' })).toBeVisible();
+  await expect(page.locator('.menu-sheet').getByRole('link', { name: 'Service', exact: true })).toBeVisible();
 });
 
 test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {

@@ -1,6 +1,6 @@
 import type { Host } from '@hydraulics/common/host';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { createQueryClient, invalidate } from './query-client.ts';
 import { Session } from './session.ts';
 
@@ -42,6 +42,21 @@ it('does not reload a deleted record', async () => {
   const queryClient = filledCache();
   await invalidate(queryClient, 'products', '7');
   expect(stale(queryClient)).not.toContain('products products.get?{"id":"7"}');
+});
+
+it('loads a list anew that was loading for the first time during a change', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers: ((rows: string[]) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<string[]>(resolve => answers.push(resolve)));
+  const observer = new QueryObserver(queryClient, { queryKey: ['gallery', 'gallery.list'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  const done = invalidate(queryClient, 'gallery');
+  answers[0]?.(['before']);
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  answers[1]?.(['before', 'after']);
+  await done;
+  expect(observer.getCurrentResult()).toMatchObject({ data: ['before', 'after'], error: null });
+  stop();
 });
 
 const ada = { id: '1', name: 'Ada' };

@@ -3,7 +3,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import { records } from '@hydraulics/common/registry';
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query as CachedQuery, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import { setDuty } from './account-duties.ts';
@@ -69,7 +69,18 @@ export async function invalidate(queryClient: QueryClient, noun: Noun, deletedId
   const isNotDeleted = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !deletedId || !String(queryKey[1]).includes(deletedId);
   const nouns: Noun[] = [noun, 'audit', 'versions', 'publishRequests', ...(shownIn[noun]?.shownIn ?? [])];
-  await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isNotDeleted })));
+  const reload = async (one: Noun) => {
+    // The library lets a first load go on, which may have read before the change, and takes it for fresh.
+    const isFirstLoad = (query: CachedQuery) => query.state.data === undefined && isNotDeleted(query);
+    await queryClient.cancelQueries({
+      queryKey: [one],
+      type: 'active',
+      fetchStatus: 'fetching',
+      predicate: isFirstLoad,
+    });
+    await queryClient.invalidateQueries({ queryKey: [one], predicate: isNotDeleted });
+  };
+  await Promise.all(nouns.map(reload));
 }
 
 /** A query as the cache expects it: its key starts with the noun, which invalidates it. */
