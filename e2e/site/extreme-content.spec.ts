@@ -117,6 +117,11 @@ test('several pages of the menu are behind More, by keyboard and on a phone at o
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('summary[aria-label="Menu"]').click();
   await expect(page.locator('.menu-sheet').getByRole('link', { name: 'Service', exact: true })).toBeVisible();
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  expect(await overflow(), 'what the sheet covers does not scroll').toBe('hidden');
+  await page.setViewportSize({ width: 1216, height: 900 });
+  expect(await overflow(), 'the page scrolls beside the row').toBe('visible');
 });
 
 test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {
