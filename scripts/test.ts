@@ -148,7 +148,8 @@ async function settleBrowserTests({ ending, report }: BrowserRun): Promise<Sum> 
   const first = report && sumPlaywright(report);
   if (!report || !first || !deservesRepeat(first, ending, report)) return judgeRun('Playwright', first, ending);
   console.log(`\nRepeating alone: ${first.failed.join(', ')}`);
-  const alone = ['--workers=1', '--last-failed', `--last-failed-file=${lastRun}`];
+  // In a folder of its own, or the pictures of the first failures would be removed.
+  const alone = ['--workers=1', '--last-failed', `--last-failed-file=${lastRun}`, '--output=test-results/repeated'];
   const second = await timed('repeated browser tests', () => runPlaywright('playwright-repeated', alone));
   return judgeRun('Playwright', sumPlaywright(report, second.report), ending);
 }
