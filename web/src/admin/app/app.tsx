@@ -3,7 +3,7 @@ import type { Role } from '@hydraulics/common/contract/roles';
 import type { Host, SignedIn } from '@hydraulics/common/host';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { createQueryClient } from '../data/query-client.ts';
+import { createQueryClient, reload } from '../data/query-client.ts';
 import { watchRole } from '../data/role.ts';
 import { Session } from '../data/session.ts';
 import { followOther, useOtherTabs } from '../data/use-other-tabs.ts';
@@ -50,7 +50,7 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
     () =>
       control?.({
         open: path => void parts.router.navigate(path),
-        refresh: () => void parts.queryClient.invalidateQueries(),
+        refresh: () => void reload(parts.queryClient),
         beforeSignOut: parts.session.beforeSignOut,
         watchRole: listener => watchRole(parts.session, listener),
         sessionChanged: isSignedIn => void followOther(parts.session, isSignedIn),

@@ -3,7 +3,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import { records } from '@hydraulics/common/registry';
-import { type Query as CachedQuery, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import { setDuty } from './account-duties.ts';
@@ -25,7 +25,7 @@ export function createQueryClient(session: Session): QueryClient {
     const duty = duties[error.code];
     if (duty && 'user' in state) setDuty(duty, state.user.id, true);
     // The role or the rule for owners has changed, so the screens may change.
-    if (duty || error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
+    if (duty || error.code === 'forbidden') void reload(queryClient, { queryKey: ['auth'] });
     if (error.code !== 'unauthorized') return;
     if (session.expire()) notify.error(messages.sessionOver);
   };
@@ -44,7 +44,7 @@ export function createQueryClient(session: Session): QueryClient {
     const now = session.get();
     if (before.kind === 'paused' && now.kind === 'in') {
       // Open forms stay, with their data; data of another user must not.
-      if (before.user.id === now.user.id) void queryClient.invalidateQueries();
+      if (before.user.id === now.user.id) void reload(queryClient);
       else void queryClient.resetQueries();
     }
     before = now;
@@ -69,18 +69,27 @@ export async function invalidate(queryClient: QueryClient, noun: Noun, deletedId
   const isNotDeleted = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !deletedId || !String(queryKey[1]).includes(deletedId);
   const nouns: Noun[] = [noun, 'audit', 'versions', 'publishRequests', ...(shownIn[noun]?.shownIn ?? [])];
-  const reload = async (one: Noun) => {
-    // The library lets a first load go on, which may have read before the change, and takes it for fresh.
-    const isFirstLoad = (query: CachedQuery) => query.state.data === undefined && isNotDeleted(query);
-    await queryClient.cancelQueries({
-      queryKey: [one],
-      type: 'active',
-      fetchStatus: 'fetching',
-      predicate: isFirstLoad,
-    });
-    await queryClient.invalidateQueries({ queryKey: [one], predicate: isNotDeleted });
-  };
-  await Promise.all(nouns.map(reload));
+  await Promise.all(nouns.map(one => reload(queryClient, { queryKey: [one], predicate: isNotDeleted })));
+}
+
+type Chosen = Pick<QueryFilters, 'queryKey' | 'predicate'>;
+
+/**
+ * Invalidates queries after a change. The library lets a first load go on, which may have read before the change, and
+ * takes it for fresh; here it begins anew.
+ */
+export async function reload(
+  queryClient: QueryClient,
+  { queryKey, predicate = () => true }: Chosen = {},
+): Promise<void> {
+  const chosen = queryKey ? { queryKey } : {};
+  await queryClient.cancelQueries({
+    ...chosen,
+    type: 'active',
+    fetchStatus: 'fetching',
+    predicate: query => query.state.data === undefined && predicate(query),
+  });
+  await queryClient.invalidateQueries({ ...chosen, predicate });
 }
 
 /** A query as the cache expects it: its key starts with the noun, which invalidates it. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../shared/data/query.ts';
 import { setDuties } from './account-duties.ts';
+import { reload } from './query-client.ts';
 import { storedRole, storedWait, storeRole } from './role.ts';
 import { useApi } from './use-api.ts';
 
@@ -19,6 +20,6 @@ export function useRoleUpdates(): void {
     const isChanged = before !== data.role || storedWait(data._id) !== editorsWait;
     if (isChanged) storeRole(data._id, data.role, editorsWait);
     if (isOther || (before && isChanged))
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+      void reload(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
   }, [data, queryClient]);
 }
