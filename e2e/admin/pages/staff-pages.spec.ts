@@ -6,6 +6,9 @@ import { staffCalls } from '../../fixtures/pages/product-form.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// Other tests on this server know the menu without them.
+test.afterEach(async ({ request, server }) => (await staffCalls(request, server.admin)).removePages());
+
 test('a page is made of blocks that are moved, duplicated, removed and restored, and visitors read it', async ({
   page,
   visit,
