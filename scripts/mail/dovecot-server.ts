@@ -130,6 +130,9 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<TestDo
       await end();
     },
     async start() {
+      // Killed processes may hold their sockets a moment longer, and another master refuses to take them over.
+      rmSync(path.join(folder, 'run'), { recursive: true, force: true });
+      own(path.join(folder, 'run'));
       child = run();
       await ready();
     },
