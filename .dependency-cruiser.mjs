@@ -138,6 +138,7 @@ const adminUi = [
     'keys/',
     'mail/',
     'menu/',
+    'parts/',
     'sheet/',
     'shortcuts/',
     'values/',

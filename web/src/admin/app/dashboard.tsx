@@ -17,7 +17,7 @@ import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { RecordName } from '../ui/table/record-name.tsx';
 import { RowActions } from '../ui/table/row-actions.tsx';
 import { type Column, Table } from '../ui/table/table.tsx';

@@ -20,7 +20,7 @@ import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
 import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
 import { useIgnoredDrops } from '../ui/files/use-ignored-drops.ts';
 import { Forbidden } from '../ui/forbidden.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { lastTop, returnedFrom } from '../ui/table/list-place.ts';
 import { Uploads } from '../ui/uploads/uploads.tsx';
 import { titleOf } from './loading-screen.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { Loading } from '../../shared/ui/states.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 
 /** The texts of all screens, loaded on first opening. */
 const ScreenHelp = lazy(async () => ({ default: (await import('../ui/help/help-topics.tsx')).ScreenHelp }));

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { reasonOf } from '../data/reasons.ts';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import type { PaletteProps } from './palette.tsx';
 
 type Loaded = { Palette: ComponentType<PaletteProps> } | { error: string } | null;

@@ -1,7 +1,7 @@
 import { query } from '../../../shared/data/query.ts';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { MetricRing } from './metric-ring.tsx';
 import { catalogueMetrics } from './metrics.ts';
 
@@ -20,7 +20,7 @@ export function CatalogueHealth() {
           ))}
         </div>
       ) : stats.error ? (
-        <Failed {...listError(stats.error)} retry={() => void stats.refetch()} />
+        <ReadFailed of={stats} />
       ) : (
         <div className="health-wait">
           <Loading />

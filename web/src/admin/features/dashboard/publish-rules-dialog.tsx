@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError, reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { DialogActions } from '../../ui/form/dialog/dialog-actions.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 
 /** Lets an owner choose what a record must have before anyone can publish it. */
 export default function PublishRulesDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,7 @@ export default function PublishRulesDialog({ onClose }: { onClose: () => void })
       {data ? (
         <Choice present={data.rules} onClose={onClose} />
       ) : error ? (
-        <Failed {...listError(error)} retry={() => void refetch()} />
+        <ReadFailed of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

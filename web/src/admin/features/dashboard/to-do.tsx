@@ -6,11 +6,12 @@ import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError, reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
-import { Part } from '../../ui/part.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { remarksHash } from '../../ui/review/review-button.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { fieldHash } from '../../ui/use-scroll-to-hash.ts';
@@ -40,13 +41,7 @@ export function ToDo() {
           </Suspense>
         </Part>
       )}
-      {data ? (
-        <Tasks tasks={data} />
-      ) : error ? (
-        <Failed {...listError(error)} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Tasks tasks={data} /> : error ? <ReadFailed of={{ error, refetch }} /> : <Loading />}
     </section>
   );
 }
@@ -89,7 +84,7 @@ function Records({ task: { rule, count, sentence } }: { task: Task }) {
         {count === 1 ? 'Show it' : `Show all ${formatNumber(count)}`}
         <span className="visually-hidden">: {sentence}</span>
       </summary>
-      {error && !data && <Failed {...listError(error)} retry={() => void refetch()} />}
+      {error && !data && <ReadFailed of={{ error, refetch }} />}
       {!error && !data && limit > 0 && <Loading />}
       {data && (
         <ul>

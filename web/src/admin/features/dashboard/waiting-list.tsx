@@ -5,11 +5,12 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
-import { listError, reasonOf } from '../../data/reasons.ts';
+import { Empty } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { formatDateTime } from '../../ui/dates.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { SendRequestBack } from '../../ui/publication/send-back-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -34,7 +35,7 @@ export function WaitingList() {
       <header className="panel-head">
         <h2 id="waiting">{mayPublish ? 'Waiting to be published' : 'You asked to publish'}</h2>
       </header>
-      {error && !data && <Failed {...listError(error)} retry={() => void refetch()} />}
+      {error && !data && <ReadFailed of={{ error, refetch }} />}
       {data?.length === 0 && <Empty text="Nothing is waiting to be published." />}
       <ul className="drafts-list">
         {data?.map(request => (

@@ -3,10 +3,10 @@ import { customerName, customerOf } from '@hydraulics/common/units/mail-address/
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { Time } from '../../ui/time.tsx';
 import { MergeWith } from './merged/merge-with.tsx';
@@ -22,8 +22,7 @@ export function CustomerHistory({ enquiry }: { enquiry: Enquiry }) {
   const { data, error, refetch } = useApi(query('enquiries', 'list', { customer, limit: readCount }));
   // Only then are there enquiries that were not read.
   const counts = useApi(query('enquiries', 'count', { customer }), { enabled: (data?.length ?? 0) === readCount });
-  if (error)
-    return <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />;
+  if (error) return <ReadFailed message="Error loading the history" of={{ error, refetch }} />;
   if (!data) return <Loading />;
   const others = data.filter(({ _id }) => _id !== id);
   const shown = others.slice(0, shownCount);

@@ -14,7 +14,7 @@ import { formatDay, formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { choicesAfter } from '../../ui/enquiry-state/enquiry-states.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
-import { Part } from '../../ui/part.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerHistory } from './customer-history.tsx';

@@ -7,7 +7,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { usePanelEscape } from '../../ui/keys/use-panel-escape.ts';
-import { Part } from '../../ui/part.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { RecordFailure } from '../../ui/record/record-failure.tsx';
 
 type Step = { off: boolean; go: () => unknown };

@@ -4,10 +4,10 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { changeOf, type InsightList, monthBefore, monthName } from './sections.ts';
 
@@ -31,7 +31,7 @@ export function InsightRows({ month, list: { kind, rows, empty }, sum, every }: 
   });
   const since = monthName(monthBefore(month));
   if (error && !data) {
-    return <Failed message="This list could not be loaded." detail={reasonOf(error)} retry={() => void refetch()} />;
+    return <ReadFailed message="This list could not be loaded." of={{ error, refetch }} />;
   }
   if (!data) return <Loading />;
   if (data.length === 0) return <Empty text={empty} />;

@@ -3,12 +3,13 @@ import type { InsightMonth } from '@hydraulics/common/nouns/insights/insights';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { exportInsights } from './export-insights.ts';
 import { InsightRows } from './insight-rows.tsx';
 import { monthName, sections } from './sections.ts';
@@ -39,7 +40,7 @@ export function Component() {
       {data ? (
         <Month data={data} choose={choose} />
       ) : error ? (
-        <Failed message="The month could not be loaded." detail={reasonOf(error)} retry={() => void refetch()} />
+        <ReadFailed message="The month could not be loaded." of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

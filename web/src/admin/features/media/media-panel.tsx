@@ -8,8 +8,7 @@ import { useHost } from '../../../shared/host.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatDate } from '../../ui/dates.ts';
@@ -17,6 +16,7 @@ import { StoredImagesDialog } from '../../ui/images/stored-images-dialog.tsx';
 import { UseLink } from '../../ui/images/use-link.tsx';
 import { useReplacement } from '../../ui/images/use-replacement.ts';
 import { usePanelEscape } from '../../ui/keys/use-panel-escape.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CutDialog } from './cut/cut-dialog.tsx';
@@ -52,7 +52,7 @@ export function MediaPanel({ path, onClose, ...props }: MediaPanelProps) {
       {file ? (
         <Details file={file} refetch={refetch} {...props} />
       ) : error ? (
-        <Failed message="Error loading the file" detail={reasonOf(error)} retry={() => void refetch()} />
+        <ReadFailed message="Error loading the file" of={{ error, refetch }} />
       ) : data ? (
         <p className="state">This file was deleted, or is no longer used.</p>
       ) : (

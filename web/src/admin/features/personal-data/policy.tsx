@@ -2,9 +2,9 @@ import type { PersonalDataPolicy } from '@hydraulics/common/nouns/privacy/person
 import { groupTitles, retentionGroups } from '@hydraulics/common/nouns/privacy/retention';
 import { useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { RetentionDialog } from './retention-dialog.tsx';
 
 /** How long visitors' data is stored. */
@@ -32,11 +32,7 @@ export function Policy() {
           ))}
         </dl>
       ) : error ? (
-        <Failed
-          message="The retention policy could not be loaded."
-          detail={reasonOf(error)}
-          retry={() => void refetch()}
-        />
+        <ReadFailed message="The retention policy could not be loaded." of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

@@ -9,6 +9,7 @@ import type { FieldProps } from '../../ui/form/field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormBusy } from '../../ui/form/upload.tsx';
 import { useCustomField } from '../../ui/form/use-field.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { PublicationBadge } from '../../ui/publication/publication-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useSearchText } from '../../ui/values/use-search-text.ts';
@@ -111,8 +112,12 @@ function Search({ chosen, onChoose }: SearchProps) {
           </li>
         ))}
       </ul>
+      {found.error && <ReadFailed message="Error searching" of={found} slim />}
       <p className="field-help" role="status">
-        {found.data && offered.length === 0 && (q ? 'No other record matches.' : 'There are no other drafts.')}
+        {found.data &&
+          !found.error &&
+          offered.length === 0 &&
+          (q ? 'No other record matches.' : 'There are no other drafts.')}
       </p>
     </>
   );

@@ -8,11 +8,11 @@ import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { ExportButtons } from '../../ui/export/export-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { countRows, exportFigures } from './export-figures.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -61,7 +61,7 @@ export function Component() {
       {data ? (
         <Figures data={data} filter={filter} choose={choose} />
       ) : error ? (
-        <Failed message="The figures could not be loaded." detail={reasonOf(error)} retry={() => void refetch()} />
+        <ReadFailed message="The figures could not be loaded." of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

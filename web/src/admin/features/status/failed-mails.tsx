@@ -5,9 +5,10 @@ import { query } from '../../../shared/data/query.ts';
 import { formatNumber } from '../../../shared/locale.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { FailedMailEntry } from './failed-mail-entry.tsx';
 
 const pollIntervalMs = 10_000;
@@ -41,10 +42,9 @@ export function FailedMails({ isOn }: { isOn: boolean }) {
 
   if (!data) {
     if (!error) return null;
-    const retry = () => void refetch();
     return (
       <div className="panel failed-mails">
-        <Failed message="The failed mails could not be loaded." detail={reasonOf(error)} retry={retry} slim />
+        <ReadFailed message="The failed mails could not be loaded." of={{ error, refetch }} slim />
       </div>
     );
   }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { Page } from '../../ui/page.tsx';
-import { Part } from '../../ui/part.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { useSelectKeys } from '../../ui/table/selection/use-select-keys.ts';
 import { useSelection } from '../../ui/table/selection/use-selection.ts';

@@ -15,7 +15,7 @@ import { firstError } from '../../ui/form/use-record-form.ts';
 import { EarlierVersions } from '../../ui/history/earlier-versions.tsx';
 import { History } from '../../ui/history/history.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Part } from '../../ui/part.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { withPendingChange } from '../../ui/publication/pending/pending-record.ts';
 import { usePendingChange } from '../../ui/publication/pending/use-pending-change.tsx';

@@ -2,9 +2,10 @@ import type { DocumentRevision, StaffDocument } from '@hydraulics/common/nouns/d
 import { useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { PublicLink } from '../public-link.tsx';
 import { Time } from '../time.tsx';
 import { describeDocument } from './describe-document.ts';
@@ -32,11 +33,7 @@ function Revisions({ document, mayRestore }: DocumentRevisionsProps) {
     client.documents.update({ id, version, earlierFile: file, revision, language }),
   );
   if (!data) {
-    return error ? (
-      <Failed message="Error loading the earlier files" detail={reasonOf(error)} retry={() => void refetch()} />
-    ) : (
-      <Loading />
-    );
+    return error ? <ReadFailed message="Error loading the earlier files" of={{ error, refetch }} /> : <Loading />;
   }
   const run = async (revision: DocumentRevision) => {
     try {

@@ -3,12 +3,12 @@ import type { StaffDocument } from '@hydraulics/common/nouns/documents/documents
 import { formatSize } from '@hydraulics/common/units/sizes';
 import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDay } from '../dates.ts';
 import { useDeletion } from '../deletion/use-deletion.tsx';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { useMoves } from '../table/by-hand/use-moves.ts';
 import { fieldHash, useScrollToHash } from '../use-scroll-to-hash.ts';
 import { AddDocuments } from './add-documents.tsx';
@@ -73,9 +73,7 @@ export function DocumentsPanel({ owner, what, hint }: DocumentsPanelProps) {
       </div>
       {hint && <p className="document-facts document-hint">{hint}</p>}
       {deletion.note}
-      {!data && error && (
-        <Failed message="Error loading the documents" detail={reasonOf(error)} retry={() => void refetch()} />
-      )}
+      {!data && error && <ReadFailed message="Error loading the documents" of={{ error, refetch }} />}
       {!data && !error && <Loading />}
       {data?.length === 0 && !mayChange && <Empty text={`This ${what} has no documents.`} />}
       {data && data.length > 0 && (

@@ -4,7 +4,7 @@ import { ConflictView } from '../conflicts/conflict-view.tsx';
 import { useSendOnceOpened } from '../drafts/send-once-opened.ts';
 import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 import { useFieldInAddress } from '../use-scroll-to-hash.ts';
 import { FormButtons } from './bar/form-buttons.tsx';
 import { FormIndex, sectionId } from './bar/form-index.tsx';

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { Query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
+import { ReadFailed } from '../parts/read-failed.tsx';
 
 /** A panel whose content is loaded when it is opened. */
 export function HistoryPanel({ title, children }: { title: string; children: ReactNode }) {
@@ -38,11 +38,7 @@ export function HistoryList<Entry>({ read, pageSize, empty, className = '', chil
   // One more than shown, to detect older ones.
   const { data, error, refetch } = useApi(read(limit + 1), { keepPrevious: true });
   if (!data) {
-    return error ? (
-      <Failed message="Error loading the history" detail={reasonOf(error)} retry={() => void refetch()} />
-    ) : (
-      <Loading />
-    );
+    return error ? <ReadFailed message="Error loading the history" of={{ error, refetch }} /> : <Loading />;
   }
   if (data.length === 0) return <Empty text={empty} />;
   return (

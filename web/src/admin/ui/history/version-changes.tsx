@@ -1,10 +1,10 @@
 import type { EarlierVersion } from '@hydraulics/common/nouns/history/versions';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { query } from '../../../shared/data/query.ts';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import type { FieldDescription, Restore } from '../form/description.ts';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { isSame } from '../values/form-values.ts';
 import { FieldChange } from './field-change.tsx';
 
@@ -24,11 +24,7 @@ export function VersionChanges<V extends FieldValues>({ version, fields, valuesO
   const { watch } = useFormContext<V>();
   const present = watch();
   if (!data) {
-    return error ? (
-      <Failed message="Error loading this version" detail={reasonOf(error)} retry={() => void refetch()} />
-    ) : (
-      <Loading />
-    );
+    return error ? <ReadFailed message="Error loading this version" of={{ error, refetch }} /> : <Loading />;
   }
   const before = valuesOf(data.content);
   const after = data.replacement && valuesOf(data.replacement);

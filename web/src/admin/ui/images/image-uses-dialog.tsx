@@ -5,10 +5,10 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { StoredImagesDialog } from './stored-images-dialog.tsx';
 import { UseLink } from './use-link.tsx';
 import { useReplacement } from './use-replacement.ts';
@@ -47,7 +47,7 @@ export function ImageUsesDialog({ path, onClose }: ImageUsesDialogProps) {
           {uses.length === 0 && <li>It is not shown anywhere.</li>}
         </ul>
       ) : error ? (
-        <Failed message="Error loading images" detail={reasonOf(error)} retry={() => void refetch()} />
+        <ReadFailed message="Error loading images" of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

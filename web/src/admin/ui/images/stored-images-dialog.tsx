@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { useSearchText } from '../values/use-search-text.ts';
 
 const pageSize = 40;
@@ -37,7 +37,7 @@ export function StoredImagesDialog({ onChoose, onClose }: StoredImagesDialogProp
           ))}
         </ul>
       ) : error ? (
-        <Failed message="Error loading images" detail={reasonOf(error)} retry={() => void refetch()} />
+        <ReadFailed message="Error loading images" of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

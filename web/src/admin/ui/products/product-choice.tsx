@@ -1,3 +1,4 @@
+import { AppError } from '@hydraulics/common/contract/errors';
 import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -27,7 +28,10 @@ export function ProductChoice({ label, chosen, most, onChange }: ProductChoicePr
 /** The name of a product that a record names, or why there is none. */
 export function useProductName(id: string): string {
   const { data, error } = useApi(query('products', 'get', { id }));
-  return data?.name ?? (error ? 'A product that was deleted' : 'Loading...');
+  if (data) return data.name;
+  if (!error) return 'Loading...';
+  const isDeleted = error instanceof AppError && error.code === 'not_found';
+  return isDeleted ? 'A product that was deleted' : 'A product whose name could not be loaded';
 }
 
 function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {

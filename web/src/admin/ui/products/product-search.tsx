@@ -5,6 +5,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { TextField } from '../form/text-field.tsx';
 import { useFormBusy } from '../form/upload.tsx';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { useSearchText } from '../values/use-search-text.ts';
 
 type ProductSearchProps = {
@@ -55,8 +56,9 @@ export function ProductSearch({ label, without = [], onChoose }: ProductSearchPr
             </li>
           ))}
         </ul>
+        {q !== '' && found.error && <ReadFailed message="Error searching" of={found} slim />}
         <p className="product-choice-none" role="status">
-          {q !== '' && found.data?.length === 0 && 'No product matches.'}
+          {q !== '' && !found.error && found.data?.length === 0 && 'No product matches.'}
         </p>
       </div>
     </>

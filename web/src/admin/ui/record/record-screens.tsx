@@ -14,7 +14,7 @@ import { EarlierVersions } from '../history/earlier-versions.tsx';
 import { History } from '../history/history.tsx';
 import { LastChange } from '../history/last-change.tsx';
 import { type Crumb, Page } from '../page.tsx';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 import { PublicLink } from '../public-link.tsx';
 import { isPendingNoun, withPendingChange } from '../publication/pending/pending-record.ts';
 import { usePendingChange } from '../publication/pending/use-pending-change.tsx';

@@ -2,15 +2,16 @@ import type { ReviewedNoun } from '@hydraulics/common/nouns/reviews/review-limit
 import type { ReviewRemark } from '@hydraulics/common/nouns/reviews/reviews';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError, reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { Time } from '../time.tsx';
 
 /** What people with a review link wrote about a record, open remarks first. */
 export function RemarkList({ noun, id }: { noun: ReviewedNoun; id: string }) {
   const { data, error, refetch } = useApi(query('reviews', 'remarks', { noun, record: id }));
-  if (error && !data) return <Failed {...listError(error)} retry={() => void refetch()} />;
+  if (error && !data) return <ReadFailed of={{ error, refetch }} />;
   if (!data) return <Loading />;
   if (data.length === 0)
     return <Empty text="No remarks yet. They appear here when someone with a review link writes one." />;

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useMay } from '../../data/role.ts';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 

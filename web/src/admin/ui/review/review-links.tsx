@@ -5,12 +5,13 @@ import { useId, useState } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useHost } from '../../../shared/host.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listError, reasonOf } from '../../data/reasons.ts';
+import { Empty, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
 import { copyAndNotify } from '../copy-text.ts';
 import { DialogForm } from '../form/dialog/dialog-form.tsx';
 import { TextField } from '../form/text-field.tsx';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { Time } from '../time.tsx';
 
 type OfRecord = { noun: ReviewedNoun; id: string };
@@ -85,7 +86,7 @@ function NewLink({ noun, id }: OfRecord) {
 
 function Links({ noun, id }: OfRecord) {
   const { data, error, refetch } = useApi(query('reviews', 'links', { noun, record: id }));
-  if (error && !data) return <Failed {...listError(error)} retry={() => void refetch()} />;
+  if (error && !data) return <ReadFailed of={{ error, refetch }} />;
   if (!data) return <Loading />;
   if (data.length === 0) return <Empty text="There are no review links for this record." />;
   return (

@@ -5,7 +5,7 @@ import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { useFormBusy } from '../form/upload.tsx';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 
 const StoredImagesDialog = lazy(async () => ({
   default: (await import('../images/stored-images-dialog.tsx')).StoredImagesDialog,

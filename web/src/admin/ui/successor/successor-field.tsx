@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { TextField } from '../form/text-field.tsx';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { useSearchText } from '../values/use-search-text.ts';
 
 export type Successor = { _id: string; name: string };
@@ -32,7 +33,7 @@ const useOffers = (kind: AddressKind, q: string) => {
     enabled: kind === 'category' && q !== '',
     keepPrevious: true,
   });
-  return kind === 'product' ? products.data : categories.data;
+  return kind === 'product' ? products : categories;
 };
 
 /** Chooses the published record that old links to a deleted one lead to, by a part of its name. */
@@ -41,7 +42,7 @@ export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFiel
   const { typed, setTyped, q } = useSearchText();
   const matching = useOffers(kind, q);
   const isNamed = ({ name }: Successor) => fold(name).includes(fold(q));
-  const others = q ? (matching ?? []).filter(({ _id }) => !except.includes(_id)) : [];
+  const others = q ? (matching.data ?? []).filter(({ _id }) => !except.includes(_id)) : [];
   const offered = [...others].sort((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, offeredAtOnce);
   return (
     <div className="successor">
@@ -84,8 +85,9 @@ export function SuccessorField({ kind, except, chosen, onChoose }: SuccessorFiel
             </button>
           </li>
         ))}
-        {q !== '' && matching && offered.length === 0 && <li>No published {kind} matches.</li>}
+        {q !== '' && matching.data && !matching.error && offered.length === 0 && <li>No published {kind} matches.</li>}
       </ul>
+      {q !== '' && matching.error && <ReadFailed message="Error searching" of={matching} slim />}
     </div>
   );
 }

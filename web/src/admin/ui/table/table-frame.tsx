@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, use
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { formatNumber } from '../../../shared/locale.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 import { returnedFrom } from './list-place.ts';
 import { useRememberOrder } from './order/use-list-order.ts';
 import { type Column, sortName, type TableRows } from './table-column.ts';

@@ -1,6 +1,6 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
 import type { ReactNode } from 'react';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 import { useLocalRows } from './rows/use-local-rows.ts';
 import type { Column, TableFailure } from './table-column.ts';
 import { TableFrame } from './table-frame.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useCall } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
-import { Part } from '../part.tsx';
+import { Part } from '../parts/part.tsx';
 import { SignOutQuestion } from './sign-out-question.tsx';
 import { type SendUpload, UploadQueue } from './upload-queue.ts';
 

@@ -3,7 +3,7 @@ import type { DeletedAddress } from '@hydraulics/common/nouns/redirects';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
-import { Part } from '../../../ui/part.tsx';
+import { Part } from '../../../ui/parts/part.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { tableResult } from '../../../ui/table/table-result.ts';
 

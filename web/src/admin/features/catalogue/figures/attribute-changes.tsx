@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { amount } from '../../../../shared/locale.ts';
 import { useApi } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 
 const count = (products: number) => amount(products, 'product', 'products');
 
@@ -20,8 +21,9 @@ type UnitChangeProps = { categoryId: string; attribute: Attribute; unit: UnitSym
 
 /** How changing the unit of an attribute affects its values. */
 export function UnitChange({ categoryId, attribute, unit }: UnitChangeProps) {
-  const { data } = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, unit }));
-  const usage = data?.[0];
+  const read = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, unit }));
+  const usage = read.data?.[0];
+  if (read.error && !usage) return <ReadFailed message="Error counting the products" of={read} slim />;
   return (
     <p className="field-help" role="status">
       <strong>{attribute.name}</strong>: {attribute.unit} → {unit}.{' '}
@@ -34,8 +36,9 @@ type RemovedChoiceProps = { categoryId: string; attribute: Attribute; choice: st
 
 /** The products that have a choice which is removed or renamed. */
 export function RemovedChoice({ categoryId, attribute, choice }: RemovedChoiceProps) {
-  const { data } = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, choice }));
-  const usage = data?.[0];
+  const read = useApi(query('categories', 'usage', { id: categoryId, attribute: attribute.id, choice }));
+  const usage = read.data?.[0];
+  if (read.error && !usage) return <ReadFailed message="Error counting the products" of={read} slim />;
   return (
     <p className="field-help" role="status">
       <strong>{attribute.name}</strong>: “{choice}” is no longer a choice.{' '}
@@ -59,10 +62,10 @@ type RemovedAttributeProps = {
 export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onRestore }: RemovedAttributeProps) {
   const id = useId();
   const into = attribute.mergedInto ?? undefined;
-  const { data } = useApi(
+  const read = useApi(
     query('categories', 'usage', { id: categoryId, attribute: attribute.id, ...(into ? { into } : {}) }),
   );
-  const usage = data?.[0];
+  const usage = read.data?.[0];
   const target = targets.find(one => one.id === into);
   return (
     <div className="attribute-removed">
@@ -76,6 +79,7 @@ export function RemovedAttribute({ categoryId, attribute, targets, onMerge, onRe
           ? `${count(usage.overlapping)} also ${usage.overlapping === 1 ? 'has' : 'have'} ${target.name}, which is shown instead.`
           : ''}
       </p>
+      {read.error && !usage && <ReadFailed message="Error counting the products" of={read} slim />}
       <div className="attribute-removed-ways">
         <label htmlFor={id}>Show its values under</label>
         <select id={id} value={into ?? ''} onChange={({ target: { value } }) => onMerge(value || null)}>

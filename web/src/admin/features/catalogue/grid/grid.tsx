@@ -2,18 +2,18 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import type { ProductBulkChange } from '@hydraulics/common/nouns/lists/product-lists';
 import type { Product } from '@hydraulics/common/nouns/products';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
 import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { Empty, Failed, Loading } from '../../../../shared/ui/states.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
+import { Empty, Loading } from '../../../../shared/ui/states.tsx';
 import { useApi, useClient } from '../../../data/use-api.ts';
 import { listPages } from '../../../screens/list-pages.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx';
 import { useSaveKey } from '../../../ui/form/use-save-key.ts';
 import { Page } from '../../../ui/page.tsx';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { SheetGrid } from '../../../ui/sheet/sheet-grid.tsx';
 import { lastAddress } from '../../../ui/table/list-place.ts';
 import { allOrNone, LostNote } from '../../../ui/table/selection/lost-note.tsx';
@@ -49,14 +49,21 @@ export function Component() {
   const only = (state as GridSelection | null)?.only;
   const products = useApi(query('products', 'list', { ...filter, limit: limits.page }));
   const [categories, setCategories] = useState<DescribedCategory[] | Error>();
+  // Read once: the columns stay while figures are typed.
+  const describe = useCallback(
+    (signal?: AbortSignal) =>
+      describedCategories(client, signal).then(setCategories, error => {
+        if (!signal?.aborted) setCategories(error as Error);
+      }),
+    [client],
+  );
   useEffect(() => {
     const controller = new AbortController();
-    describedCategories(client, controller.signal).then(setCategories, error => {
-      if (!controller.signal.aborted) setCategories(error as Error);
-    });
+    void describe(controller.signal);
     return () => controller.abort();
-  }, [client]);
-  const failure = products.error ?? (categories instanceof Error ? categories : null);
+  }, [describe]);
+  const error = products.error ?? (categories instanceof Error ? categories : null);
+  const refetch = () => Promise.all([products.refetch(), describe()]);
   const rows = useMemo(
     () => (products.data as Product[] | undefined)?.filter(({ _id }) => !only || only.includes(_id)),
     [products.data, only],
@@ -66,8 +73,8 @@ export function Component() {
     <Page title={title} crumbs={[listPages.products]}>
       {rows && Array.isArray(categories) ? (
         <Grid found={rows} categories={categories} chosen={view.choice('figures')} choose={view.choose} />
-      ) : failure ? (
-        <Failed message="Error loading products" detail={reasonOf(failure)} retry={() => void products.refetch()} />
+      ) : error ? (
+        <ReadFailed message="Error loading products" of={{ error, refetch }} />
       ) : (
         <Loading />
       )}

@@ -11,6 +11,7 @@ import { listPages } from '../../../screens/list-pages.ts';
 import { ChooseFilesButton } from '../../../ui/files/choose-files-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { Time } from '../../../ui/time.tsx';
 import { readSpreadsheet } from '../imports/read-spreadsheet.ts';
@@ -21,7 +22,7 @@ type Read = { fileName: string; currency: string; prices: ListedPrice[]; problem
 /** The price lists, and a spreadsheet that replaces one. */
 export function Component() {
   const id = useId();
-  const { data = [] } = useApi(query('quotations', 'priceLists'));
+  const { data = [], error, refetch } = useApi(query('quotations', 'priceLists'));
   const [typed, setTyped] = useState('EUR');
   const [read, setRead] = useState<Read | null>(null);
   const [failure, setFailure] = useState('');
@@ -59,6 +60,9 @@ export function Component() {
         <header className="panel-head">
           <h2 id={id}>Import a price list</h2>
         </header>
+        {error && data.length === 0 && (
+          <ReadFailed message="Error loading the price lists" of={{ error, refetch }} slim />
+        )}
         {data.length > 0 && (
           <ul>
             {data.map(list => (

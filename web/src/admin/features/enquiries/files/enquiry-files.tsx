@@ -4,15 +4,16 @@ import { formatSize } from '@hydraulics/common/units/sizes';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { FileLink } from '../../../ui/files/file-link.tsx';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 
 const arrivingMs = 5000;
 
 /** The files that a visitor sent with an enquiry, to download; those on their way and those refused are named. */
 export function EnquiryFiles({ enquiry: { _id: id, files } }: { enquiry: Enquiry }) {
   const isArriving = files.some(({ state }) => state === 'arriving');
-  const { data } = useApi(query('enquiries', 'files', { id }), isArriving ? { every: arrivingMs } : {});
+  const linked = useApi(query('enquiries', 'files', { id }), isArriving ? { every: arrivingMs } : {});
   const shown: Pick<LinkedFile, '_id' | 'name' | 'bytes' | 'state' | 'reason' | 'address'>[] =
-    data ?? files.map(file => ({ ...file, address: null }));
+    linked.data ?? files.map(file => ({ ...file, address: null }));
   if (shown.length === 0) return null;
   return (
     <section className="enquiry-files" aria-label="Files">
@@ -27,6 +28,7 @@ export function EnquiryFiles({ enquiry: { _id: id, files } }: { enquiry: Enquiry
           </li>
         ))}
       </ul>
+      {linked.error && !linked.data && <ReadFailed message="Error loading the files" of={linked} slim />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { quotationStateWords } from '../../../ui/enquiry-state/quotation-state.tsx';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 
 /** The quotations of an enquiry, and the button that begins one from its items. */
@@ -14,7 +15,7 @@ export function EnquiryQuotations({ id }: { id: string }) {
   const navigate = useNavigate();
   // A repeated click begins no second one.
   const [key] = useState(randomUuid);
-  const { data = [] } = useApi(query('quotations', 'list', { enquiry: id }));
+  const { data = [], error, refetch } = useApi(query('quotations', 'list', { enquiry: id }));
   const { mutateAsync, isPending } = useCall('quotations', client =>
     client.quotations.create({ enquiry: id }, { key: `${key}-${data.length}` }),
   );
@@ -28,6 +29,7 @@ export function EnquiryQuotations({ id }: { id: string }) {
   };
   return (
     <section className="enquiry-quotations" aria-label="Quotations">
+      {error && data.length === 0 && <ReadFailed message="Error loading the quotations" of={{ error, refetch }} slim />}
       {data.length > 0 && (
         <ul>
           {data.map(({ _id, number, state, totals, currency }) => (

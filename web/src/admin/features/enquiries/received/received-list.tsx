@@ -5,14 +5,16 @@ import { notify } from '../../../../shared/ui/notify.tsx';
 import { pollInterval } from '../../../data/enquiry-counts.ts';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { MailBody } from './mail-body.tsx';
 import { kindWords } from './mail-words.ts';
 
 /** Mails that belong to no open enquiry. Staff decide what becomes of each. Shown only if there are any. */
 export function ReceivedList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data = [] } = useApi(query('enquiries', 'receivedMails'), { every: pollInterval });
-  if (data.length === 0) return null;
+  const { data, error, refetch } = useApi(query('enquiries', 'receivedMails'), { every: pollInterval });
+  if (error && !data) return <ReadFailed message="Error loading the mails to sort" of={{ error, refetch }} slim />;
+  if (!data?.length) return null;
   return (
     <details className="received">
       <summary>{data.length === 1 ? '1 mail to sort' : `${data.length} mails to sort`}</summary>

@@ -2,9 +2,9 @@ import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import type { EnquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
 import { offlineReason } from '@hydraulics/common/nouns/thread/offline-reason';
 import { query } from '../../../../shared/data/query.ts';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
+import { Loading } from '../../../../shared/ui/states.tsx';
 import { useApi } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ReceivedEntry } from '../received/received-entry.tsx';
 import { MessageEntry, WaitingOffline } from '../reply/message-entry.tsx';
@@ -44,10 +44,9 @@ export function Timeline({ enquiry: { _id: id, name, createdAt } }: { enquiry: E
       </ol>
       {!isLoaded &&
         (error ? (
-          <Failed
+          <ReadFailed
             message="Error loading the timeline"
-            detail={reasonOf(error)}
-            retry={() => void Promise.all([events.refetch(), thread.refetch()])}
+            of={{ error, refetch: () => Promise.all([events.refetch(), thread.refetch()]) }}
           />
         ) : (
           <Loading />

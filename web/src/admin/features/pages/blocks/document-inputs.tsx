@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { ProductChoice } from '../../../ui/products/product-choice.tsx';
 import { type InputsProps, Line } from './line.tsx';
 
@@ -88,11 +89,14 @@ type CategoryChoiceProps = { chosen: readonly string[]; onChange: (ids: string[]
 
 function CategoryChoice({ chosen, onChange }: CategoryChoiceProps) {
   const busy = useFormBusy();
-  const categories = useApi(query('categories', 'list')).data ?? [];
+  const categories = useApi(query('categories', 'list'));
   return (
     <fieldset className="block-entry">
       <legend>Categories that they apply to</legend>
-      {categories.map(({ _id, name }) => (
+      {categories.error && !categories.data && (
+        <ReadFailed message="Error loading the categories" of={categories} slim />
+      )}
+      {categories.data?.map(({ _id, name }) => (
         <label key={_id} className="block-check">
           <input
             type="checkbox"

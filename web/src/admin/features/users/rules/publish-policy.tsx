@@ -1,8 +1,9 @@
 import { query } from '../../../../shared/data/query.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 
 /** The setting that the changes of editors wait for an owner, for owners. */
 export function PublishPolicy() {
@@ -34,7 +35,7 @@ export function PublishPolicy() {
           </div>
         </div>
       ) : error ? (
-        <Failed message={`Error loading the setting: ${reasonOf(error)}`} retry={() => void refetch()} />
+        <ReadFailed message="Error loading the setting" of={{ error, refetch }} />
       ) : (
         <Loading text="Loading the setting..." />
       )}

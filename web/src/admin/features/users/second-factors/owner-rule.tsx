@@ -6,9 +6,10 @@ import { Link } from 'react-router-dom';
 import { query } from '../../../../shared/data/query.ts';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 
 /** The rule that owners need a second factor, for owners. `self` is the signed-in user's id. */
 export function OwnerRule({ self }: { self: string | undefined }) {
@@ -21,7 +22,7 @@ export function OwnerRule({ self }: { self: string | undefined }) {
       {policy.data ? (
         <Rule policy={policy.data} self={self} />
       ) : policy.error ? (
-        <Failed message={`Error loading the rule: ${reasonOf(policy.error)}`} retry={() => void policy.refetch()} />
+        <ReadFailed message="Error loading the rule" of={policy} />
       ) : (
         <Loading text="Loading the rule..." />
       )}

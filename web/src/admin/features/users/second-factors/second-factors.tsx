@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { type PartProps, Time } from './part.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -43,10 +44,7 @@ export function SecondFactors() {
           <RecoveryCodes factors={factors.data} onCodes={show} />
         </>
       ) : factors.error ? (
-        <Failed
-          message={`Error loading second factors: ${reasonOf(factors.error)}`}
-          retry={() => void factors.refetch()}
-        />
+        <ReadFailed message="Error loading second factors" of={factors} />
       ) : (
         <Loading text="Loading second factors..." />
       )}

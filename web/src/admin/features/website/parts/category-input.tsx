@@ -1,11 +1,12 @@
 import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 
 type CategoryInputProps = { id: string; value: string; disabled: boolean; onChange: (value: string) => void };
 
 /** Chooses a category by its id. Files of earlier versions name it by its name, which stays until another is chosen. */
 export function CategoryInput({ value, disabled, onChange, ...input }: CategoryInputProps) {
-  const { data = [] } = useApi(query('categories', 'list'));
+  const { data = [], error, refetch } = useApi(query('categories', 'list'));
   const isKnown = value === '' || data.some(({ _id }) => _id === value);
   return (
     <div className="field-box">
@@ -18,6 +19,7 @@ export function CategoryInput({ value, disabled, onChange, ...input }: CategoryI
           </option>
         ))}
       </select>
+      {error && data.length === 0 && <ReadFailed message="Error loading the categories" of={{ error, refetch }} slim />}
     </div>
   );
 }

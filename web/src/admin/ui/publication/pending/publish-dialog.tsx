@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useMay } from '../../../data/role.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
@@ -14,6 +14,7 @@ import { formatLongDateTime } from '../../dates.ts';
 import type { FieldDescription } from '../../form/description.ts';
 import { DialogActions } from '../../form/dialog/dialog-actions.tsx';
 import { FieldChange } from '../../history/field-change.tsx';
+import { ReadFailed } from '../../parts/read-failed.tsx';
 import { isSame } from '../../values/form-values.ts';
 import { localTime } from '../local-time.ts';
 import { isPublished as mayBeDraft } from '../publication-bar.tsx';
@@ -130,7 +131,7 @@ export default function PublishDialog(props: PublishDialogProps) {
       )}
       {!isShown ? (
         error && !isFetching ? (
-          <Failed message="Error loading the changes" detail={reasonOf(error)} retry={() => void refetch()} />
+          <ReadFailed message="Error loading the changes" of={{ error, refetch }} />
         ) : (
           <Loading />
         )

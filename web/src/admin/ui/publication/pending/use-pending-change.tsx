@@ -8,7 +8,7 @@ import { useCall } from '../../../data/use-api.ts';
 import { drafts } from '../../drafts/draft-store.ts';
 import { draftKey } from '../../drafts/drafts.ts';
 import type { FieldDescription, SavingForLater } from '../../form/description.ts';
-import { Part } from '../../part.tsx';
+import { Part } from '../../parts/part.tsx';
 import { PendingBanner } from './pending-banner.tsx';
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));

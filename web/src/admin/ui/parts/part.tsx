@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PartBoundary, partFailed } from '../../shared/ui/parts/part-boundary.tsx';
-import { Failed } from '../../shared/ui/states.tsx';
+import { PartBoundary, partFailed } from '../../../shared/ui/parts/part-boundary.tsx';
+import { Failed } from '../../../shared/ui/states.tsx';
 
 type Props = {
   children: ReactNode;
