@@ -16,6 +16,7 @@ import { incomingMail, incomingMailPath } from './http/incoming-mail/incoming-ma
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits, type LimitOptions } from './http/rate-limits/rate-limits.ts';
+import { createRequestLimit } from './http/rate-limits/request-limit.ts';
 import { policyReports, reportsPath } from './http/reports/policy-reports.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
 import { hasValidTarget } from './http/request-target.ts';
@@ -33,7 +34,6 @@ import { documentFiles } from './site/documents/document-files.ts';
 import { originalFiles } from './site/documents/original-files.ts';
 import { receivedFiles } from './site/documents/received-files.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
-import { createFileLimit } from './site/file-limit.ts';
 import { uploadedImages } from './site/files/uploads.ts';
 import { companyIcons } from './site/icons/company-icons.ts';
 import { installersPage } from './site/installers-page.ts';
@@ -141,7 +141,8 @@ export function createApp({
   app.use(mountApi(deps, createFormReader(deps.media.scratch), { rateLimits, workLimits, reserve }));
   deps.mail.readFile = mailFiles({ client, deps, workLimits, quotation: pdfs.attached });
   if (website) {
-    const fileLimit = createFileLimit();
+    // Of files that are made for each request. Whoever fetches more has a program do it.
+    const fileLimit = createRequestLimit({ ofOne: 60 }, 'Too many files at once');
     app.use(
       routes([
         ['GET', '/desktop{/}', installersPage(deps, website)],

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context, Middleware } from 'koa';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { placeOf } from '../../accounts/devices/place.ts';
 import type { Deps } from '../../deps.ts';
 import { type StoreMailDeps, storeAnyMail } from '../../enquiries/incoming/store-mail.ts';
 import type { MailWebhook } from '../../enquiries/mailbox/mail-webhook.ts';
 import { closeAfter, refuseCompressed } from '../body.ts';
+import { createRequestLimit } from '../rate-limits/request-limit.ts';
 import { KnownSignatures, requireSignature, type Signed, timeOf } from './signature.ts';
 
 /** The path to which a mail service posts the mails that it receives. */
@@ -28,25 +27,12 @@ type MailDeps = StoreMailDeps & Pick<Deps, 'log'>;
 
 /**
  * Receives mails from a mail service, signed with the shared secret. They take the same way as those of the mailbox.
- * The limits count what is not signed yet, in memory.
+ * The limit counts what is not signed yet.
  */
 export function incomingMail(deps: MailDeps, webhook: MailWebhook): Middleware {
-  const limits = {
-    address: new RateLimiterMemory({ points: 60, duration: 60 }),
-    all: new RateLimiterMemory({ points: 300, duration: 60 }),
-  };
+  const takeTry = createRequestLimit({ ofOne: 60, ofAll: 300 }, 'Too many mails at once');
   const known = new KnownSignatures();
   let reading = 0;
-
-  async function takeTry(address: string): Promise<void> {
-    try {
-      await limits.address.consume(placeOf(address).host);
-      await limits.all.consume('all');
-    } catch (reason) {
-      const retryAfter = Math.ceil((reason as RateLimiterRes).msBeforeNext / 1000);
-      throw new AppError('rate_limited', 'Too many mails at once.', { retryAfter });
-    }
-  }
 
   async function readSigned(ctx: Context, signed: Signed, most: number) {
     try {

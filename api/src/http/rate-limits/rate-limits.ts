@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { loginInput, resetRequest } from '@hydraulics/common/nouns/auth';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { isKnownDevice } from '../../accounts/known-devices.ts';
 import { readTicket } from '../../accounts/second-factors/tickets.ts';
@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { type Budget, budgetsOf, floodBudgetsOf, type Limit } from './budgets.ts';
 import { limitNotices } from './limit-notices.ts';
+import { secondsLeft } from './request-limit.ts';
 import { consumeTry, refundTry } from './tries.ts';
 
 const wrongGuesses: (ErrorCode | undefined)[] = [
@@ -172,9 +173,7 @@ function memoryLimits(): (budgets: Budget[]) => Promise<Refund> {
       await limiterOf(budget)
         .consume(budget.id)
         .catch(reason => {
-          // Computed from the clock, which may have been set back since.
-          const longestMs = budget.seconds * 1000;
-          throw reason instanceof RateLimiterRes ? refused(Math.min(reason.msBeforeNext, longestMs)) : reason;
+          throw refused(secondsLeft(reason, budget.seconds) * 1000);
         });
     }
     return () => Promise.all(budgets.map(budget => limiterOf(budget).reward(budget.id)));

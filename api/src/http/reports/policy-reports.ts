@@ -1,10 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { placeOf } from '../../accounts/devices/place.ts';
 import type { PolicyViolations } from '../../health/policy-violations.ts';
 import { refuseCompressed } from '../body.ts';
+import { createRequestLimit } from '../rate-limits/request-limit.ts';
 import { readReports } from './read-reports.ts';
 
 /** The path to which browsers send policy reports. */
@@ -23,26 +22,9 @@ const parse = bodyParser({
   },
 });
 
-/**
- * Receives policy reports. A browser sends one for every violation, so they are limited, in memory: a count in the
- * database would cost more than the report itself.
- */
+/** Receives policy reports. A browser sends one for every violation, so they are limited. */
 export function policyReports(violations: PolicyViolations): Middleware {
-  const limits = {
-    address: new RateLimiterMemory({ points: 20, duration: 60 }),
-    all: new RateLimiterMemory({ points: 600, duration: 60 }),
-  };
-
-  async function takeTry(address: string): Promise<void> {
-    try {
-      await limits.address.consume(placeOf(address).host);
-      await limits.all.consume('all');
-    } catch (reason) {
-      const retryAfter = Math.ceil((reason as RateLimiterRes).msBeforeNext / 1000);
-      throw new AppError('rate_limited', 'Too many reports.', { retryAfter });
-    }
-  }
-
+  const takeTry = createRequestLimit({ ofOne: 20, ofAll: 600 }, 'Too many reports');
   return async function reports(ctx) {
     if (!ctx.is('application/csp-report', 'application/reports+json')) throw new AppError('unsupported_media_type');
     refuseCompressed(ctx);

@@ -13,12 +13,12 @@ import { writeStep } from '../../cad/step.ts';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
+import type { RequestLimit } from '../../http/rate-limits/request-limit.ts';
 import type { Route } from '../../http/routes.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
 import { fileNameOf, readCode, readFacts, requireCode } from '../data-sheet/pdf-request.ts';
-import type { FileLimit } from '../file-limit.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { type CadModel, cadModel } from './cad-model.ts';
@@ -29,7 +29,7 @@ type Options = {
   deps: Deps;
   publicUrl: string;
   workLimits: WorkLimits;
-  fileLimit: FileLimit;
+  fileLimit: RequestLimit;
 };
 
 /** Increase it when the shapes change, so that browsers fetch every file again. */

@@ -4,10 +4,10 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { matchesIfNoneMatch } from '../../http/conditional.ts';
 import type { WorkLimits } from '../../http/limits/work-limits.ts';
+import type { RequestLimit } from '../../http/rate-limits/request-limit.ts';
 import { isVisitor } from '../../insights/visitor.ts';
 import { lookUpRecordPath, redirectPermanently } from '../addresses/record-address.ts';
 import { compressBody } from '../cache/compress-body.ts';
-import type { FileLimit } from '../file-limit.ts';
 import { respondWithPage } from '../ssr.ts';
 import type { Website } from '../website.ts';
 import { DataSheets, dataSheetTag } from './data-sheets.ts';
@@ -20,7 +20,7 @@ type Options = {
   deps: Deps;
   publicUrl: string;
   workLimits: WorkLimits;
-  fileLimit: FileLimit;
+  fileLimit: RequestLimit;
 };
 
 /**
