@@ -80,6 +80,25 @@ test('a page is made of blocks that are moved, duplicated, removed and restored,
   await axe('the news');
 });
 
+test('a page whose address is emptied gets one from its title, in Latin letters', async ({
+  page,
+  visit,
+  signIn,
+  request,
+  server,
+}) => {
+  await (await staffCalls(request, server.admin)).addPage({ title: 'Über Wartung', name: 'maintenance' });
+  await signIn();
+  await visit(adminPaths.pages.href());
+  await page.getByRole('link', { name: 'Über Wartung', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill('');
+  await page.getByRole('button', { name: 'Update Page' }).click();
+  await expect(page.getByRole('row', { name: /Über Wartung/ })).toContainText('/pages/ueber-wartung');
+  // The former address keeps working.
+  await visit('/pages/maintenance');
+  await expect(page).toHaveURL(/\/pages\/ueber-wartung$/);
+});
+
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const picture = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') };
 

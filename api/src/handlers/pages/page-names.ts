@@ -1,8 +1,7 @@
 import { fieldError } from '@hydraulics/common/contract/errors';
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { pageLimits } from '@hydraulics/common/nouns/pages/blocks';
-import { nameFromTitle } from '@hydraulics/common/nouns/pages/page-name';
 import type { Tables } from '../../db/database.ts';
+import { numbered, slugOf } from '../../repositories/addresses/automatic-name.ts';
 import { requireFreeName } from '../../repositories/publication/write/write-page.ts';
 
 const firstSegments = Object.values({ ...paths, ...adminPaths }).map(({ pattern }) => pattern.split('/')[1] ?? '');
@@ -20,7 +19,7 @@ export async function readName(
   { name, title }: { name: string | undefined; title: string },
   except?: string,
 ): Promise<string> {
-  if (!name) return freeName(tables, nameFromTitle(title), except);
+  if (!name) return freeName(tables, (await slugOf(title)) || 'page', except);
   if (reserved.has(name)) {
     throw fieldError('name', `The address ${name} is used by the website itself. Please choose another one.`);
   }
@@ -31,8 +30,7 @@ export async function readName(
 /** The name itself, or else with the first free number. */
 async function freeName(tables: Tables, name: string, except: string | undefined): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : `-${number}`;
-    const tried = name.slice(0, pageLimits.name - ending.length).replace(/-+$/, '') + ending;
+    const tried = numbered(name, number);
     if (reserved.has(tried)) continue;
     const other = await tables.pages.findOneBy({ nameKey: tried });
     if (!other || other.id === except) return tried;

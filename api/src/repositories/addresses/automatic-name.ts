@@ -13,17 +13,22 @@ function codeOf(typeCode: TypeCode | undefined): string {
 
 const cut = (name: string, length: number) => name.slice(0, length).replace(/-+$/, '');
 
+/** A text as a part of an address: lower-case ASCII letters, digits and hyphens; empty if no letter has such. */
+export async function slugOf(text: string): Promise<string> {
+  // Loading it makes expressions of all alphabets, which is a twenty-fifth of a start.
+  const { default: slugify } = await import('@sindresorhus/slugify');
+  // Long texts are cut first: an address needs no more than their beginning.
+  return cut(slugify(text.slice(0, 400), { decamelize: false }), addressLength);
+}
+
 /**
  * The name for the address of a record, from its name, and the beginning of its order codes where the name lacks it:
  * lower-case ASCII letters, digits and hyphens, at most 80.
  */
 export async function automaticName(kind: AddressKind, { name, typeCode }: Named): Promise<string> {
-  // Loading it makes expressions of all alphabets, which is a twenty-fifth of a start.
-  const { default: slugify } = await import('@sindresorhus/slugify');
   const code = codeOf(typeCode);
   const text = code && !squashed(name).includes(squashed(code)) ? `${name} ${code}` : name;
-  // Long texts are cut first: the name needs no more than their beginning.
-  const made = cut(slugify(text.slice(0, 400), { decamelize: false }), addressLength);
+  const made = await slugOf(text);
   if (!made) return kind;
   return isReservedName(made) || looksLikeId(made) ? cut(`${kind}-${made}`, addressLength) : made;
 }

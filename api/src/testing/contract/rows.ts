@@ -29,7 +29,7 @@ export function invalidRequest(endpoint: Endpoint): { path: string; init: Reques
   if (endpoint.files) {
     const body = new FormData();
     for (const field of ['name', 'categoryId', 'version', 'pictures']) body.append(field, '{');
-    body.set('name', '');
+    body.set('name', 'É'.repeat(300));
     body.set('fullDesc', 'x'.repeat(100_001));
     return { path, init: { method: endpoint.method, body } };
   }

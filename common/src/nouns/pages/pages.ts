@@ -36,7 +36,10 @@ const name = z
   .string({ error: 'Address must be text' })
   .trim()
   .max(pageLimits.name, `Address must be at most ${pageLimits.name} characters`)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address may have small letters a to z, digits, and single hyphens between them');
+  .regex(
+    /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+    'Address may have small letters a to z, digits, and single hyphens between them',
+  );
 
 const date = optionalDay('Date');
 
@@ -114,7 +117,7 @@ export type NewsItem = z.output<typeof newsItem>;
 export const pageInput = z
   .object({
     title: line('Title', limits.name),
-    name: name.optional().meta({ description: 'Made from the title if absent' }),
+    name: name.optional().meta({ description: 'Made from the title if absent or empty' }),
     place: place.optional(),
     date: date.optional().meta({ description: 'A day such as 2026-03-02; empty for none' }),
     blocks: jsonField('Blocks', sentBlocks).optional().meta({ description: 'JSON of `SentPageBlocks`' }),
@@ -129,7 +132,11 @@ export const pageInput = z
 const pageChanges = pageInput
   .omit({ status: true })
   .partial()
-  .extend({ version: expectedVersion, ...pendingFields })
+  .extend({
+    name: name.optional().meta({ description: 'Made from the title if empty' }),
+    version: expectedVersion,
+    ...pendingFields,
+  })
   .meta({ id: 'PageChanges', examples: [{ title: 'Service and spare parts', version: 3 }] });
 
 const files = { images: { label: 'Images', max: limits.filesPerRequest } } as const;

@@ -2,7 +2,6 @@ import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { searchFields } from '@hydraulics/common/nouns/fields/search-fields';
 import { pageFields } from '@hydraulics/common/nouns/pages/page-fields';
-import { nameFromTitle } from '@hydraulics/common/nouns/pages/page-name';
 import { type PagePlace, pageInput, pagePlaces, type StaffPage } from '@hydraulics/common/nouns/pages/pages';
 import { plainText } from '@hydraulics/common/text';
 import { z } from 'zod';
@@ -34,9 +33,8 @@ const pageSchema = pageInput.omit({ status: true }).extend({
 });
 type Values = z.input<typeof pageSchema>;
 
-const contentOf = ({ blocks, name, ...data }: Values) => ({
+const contentOf = ({ blocks, ...data }: Values) => ({
   ...data,
-  ...(name ? { name } : {}),
   blocks: JSON.stringify(toSentBlocks(blocks)),
   images: filesOfBlocks(blocks),
 });
@@ -49,7 +47,7 @@ const automatic = ({ title, name, blocks }: Record<string, unknown>) => {
   return {
     title: String(title),
     description: first ?? '',
-    path: paths.page.href({ name: String(name).trim() || nameFromTitle(String(title)) }),
+    path: paths.page.href({ name: String(name).trim() }),
   };
 };
 
@@ -118,10 +116,7 @@ export const pageForm: AddForm<Values, Values> & EditForm<Values, Values, StaffP
     call:
       id =>
       ({ client }, data, { base, later, options }) =>
-        client.pages.update(
-          { name: nameFromTitle(data.title), ...contentOf(data), ...later, id, version: base.version },
-          options,
-        ),
+        client.pages.update({ ...contentOf(data), ...later, id, version: base.version }, options),
     invalid: firstError,
     submitLabel: 'Update Page',
     busyLabel: 'Updating...',
