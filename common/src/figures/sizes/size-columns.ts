@@ -21,10 +21,7 @@ const limit = /\b(?:max|maximum|largest|highest|longest|greatest)\b\.?\s*/;
 /** `Push force at 250 bar`. */
 const condition = /\s+at \d.*$/;
 
-const stripped = (name: string): string => fold(name).replace(limit, '').replace(condition, '').trim();
 const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-
-const isPartOfFigure = ({ name }: Column): boolean => withoutStroke.test(fold(name)) || perStroke.test(fold(name));
 
 const measuresAlike = (column: Column, { kind, unit }: SizedAttribute): boolean =>
   column.unit !== null && unit !== null
@@ -34,10 +31,15 @@ const measuresAlike = (column: Column, { kind, unit }: SizedAttribute): boolean 
 /** The forms of a name that are compared. */
 type Name = { folded: string; stripped: string; words: string[]; strippedWords: string[] };
 
-function nameOf(name: string): Name {
-  const [folded, bare] = [fold(name), stripped(name)];
-  return { folded, stripped: bare, words: wordsOf(folded), strippedWords: wordsOf(bare) };
+function formsOf(folded: string): Name {
+  const stripped = folded.replace(limit, '').replace(condition, '').trim();
+  return { folded, stripped, words: wordsOf(folded), strippedWords: wordsOf(stripped) };
 }
+
+type PlacedColumn = { column: Column; place: number; folded: string };
+
+const placed = (columns: readonly Column[]): PlacedColumn[] =>
+  columns.map((column, place) => ({ column, place, folded: fold(column.name) }));
 
 /** How well the name of a column is that of an attribute, 0 best; undefined if it is not. */
 function likeness(column: Name, attribute: Name, isMeasured: boolean): number | undefined {
@@ -50,17 +52,19 @@ function likeness(column: Name, attribute: Name, isMeasured: boolean): number | 
 }
 
 /** Assigns each column to the attribute whose name and dimension it has best; each has at most one of the other. */
-function assign(columns: readonly (Column & { place: number })[], attributes: readonly SizedAttribute[]) {
-  const named = columns.map(column => ({ column, name: nameOf(column.name) }));
+function assign(columns: readonly PlacedColumn[], attributes: readonly SizedAttribute[]): Map<string, number> {
+  const found = new Map<string, number>();
+  // Most tables have no figures that grow with the stroke.
+  if (columns.length === 0) return found;
+  const named = columns.map(({ column, place, folded }) => ({ column, place, name: formsOf(folded) }));
   const pairs = attributes.flatMap((attribute, order) => {
-    const own = nameOf(attribute.name);
-    return named.flatMap(({ column, name }) => {
+    const own = formsOf(fold(attribute.name));
+    return named.flatMap(({ column, place, name }) => {
       const rank = measuresAlike(column, attribute) ? likeness(name, own, attribute.unit !== null) : undefined;
-      return rank === undefined ? [] : [{ id: attribute.id, place: column.place, rank, order }];
+      return rank === undefined ? [] : [{ id: attribute.id, place, rank, order }];
     });
   });
   pairs.sort((one, other) => one.rank - other.rank || one.order - other.order || one.place - other.place);
-  const found = new Map<string, number>();
   const taken = new Set<number>();
   for (const { id, place } of pairs) {
     if (found.has(id) || taken.has(place)) continue;
@@ -69,8 +73,6 @@ function assign(columns: readonly (Column & { place: number })[], attributes: re
   }
   return found;
 }
-
-const placed = (columns: readonly Column[]) => columns.map((column, place) => ({ ...column, place }));
 
 /**
  * The column of each attribute in a table of sizes, by attribute id: with its name and dimension, as `Longest stroke` for
@@ -81,7 +83,7 @@ export const columnsOf = (
   attributes: readonly SizedAttribute[],
 ): ReadonlyMap<string, number> =>
   assign(
-    placed(columns).filter(column => !isPartOfFigure(column)),
+    placed(columns).filter(({ folded }) => !withoutStroke.test(folded) && !perStroke.test(folded)),
     attributes,
   );
 
@@ -97,17 +99,15 @@ export function strokeColumnsOf(
   { columns }: Pick<SizeTable, 'columns'>,
   attributes: readonly SizedAttribute[],
 ): ReadonlyMap<string, StrokeColumns> {
+  const all = placed(columns);
   const named = (pattern: RegExp) =>
-    placed(columns).flatMap(column => {
-      const name = fold(column.name);
-      return pattern.test(name) ? [{ ...column, name: name.replace(pattern, '') }] : [];
-    });
+    all.flatMap(one => (pattern.test(one.folded) ? [{ ...one, folded: one.folded.replace(pattern, '') }] : []));
   const bases = assign(named(withoutStroke), attributes);
   const added = assign(named(perStroke), attributes);
   return new Map(
     [...bases].map(([id, base]): [string, StrokeColumns] => {
       const place = added.get(id);
-      const [, figure, unit] = perStroke.exec(fold(columns[place ?? -1]?.name ?? '')) ?? [];
+      const [, figure, unit] = perStroke.exec(all[place ?? -1]?.folded ?? '') ?? [];
       const measured = findUnit(unit ?? '');
       const isLength = place !== undefined && measured?.dimension === 'length';
       return [
