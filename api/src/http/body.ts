@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
+import { CountsByAddress } from '../accounts/devices/counts-by-address.ts';
 
 const parseBody = bodyParser({
   enableTypes: ['json', 'form'],
@@ -49,7 +50,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 
 /**
  * The JSON body of a request; undefined without a body, so that validation names every required field.
- * @throws AppError `malformed_json`, `unsupported_media_type`, `payload_too_large`, or `client_closed` if it takes too long
+ * @throws AppError `malformed_json`, `unsupported_media_type`, `payload_too_large`, `client_closed` if it takes too long, or
+ * `rate_limited` while too many of the address are arriving
  */
 export async function readJson(ctx: Context, withinMs = bodyMs): Promise<unknown> {
   if (!isSent(ctx)) return undefined;
@@ -64,7 +66,7 @@ export async function readJson(ctx: Context, withinMs = bodyMs): Promise<unknown
 /**
  * The fields of a form submitted without script. Line breaks become `\n`, as in script, so that lengths agree; repeated
  * and nested fields are dropped.
- * @throws AppError `unsupported_media_type` or `payload_too_large`
+ * @throws AppError `unsupported_media_type`, `payload_too_large` or `rate_limited`
  */
 export async function readFields(ctx: Context): Promise<Record<string, string>> {
   if (!isSent(ctx)) return {};
@@ -76,12 +78,27 @@ export async function readFields(ctx: Context): Promise<Record<string, string>> 
   );
 }
 
+/** In bytes, of one address at a time: each body is in memory until its end. */
+const maxArriving = 32 * limits.jsonBytes;
+const arriving = new CountsByAddress();
+
+const tooMany = 'Too many requests are arriving from your network. Please try again in a minute.';
+
 const isSent = (ctx: Context) => Number(ctx.get('Content-Length') || 0) > 0 || ctx.get('Transfer-Encoding') !== '';
 
 async function read(ctx: Context, withinMs = bodyMs): Promise<unknown> {
   refuseCompressed(ctx);
-  await closeAfter(ctx, withinMs, () => parseBody(ctx as never, async () => undefined));
-  return (ctx.request as { body?: unknown }).body;
+  const { ip, request } = ctx;
+  // A larger one is refused, and so is one without a length that turns out to be larger.
+  const bytes = Math.min(request.length ?? limits.jsonBytes, limits.jsonBytes);
+  if (arriving.of(ip) + bytes > maxArriving) throw new AppError('rate_limited', tooMany, { retryAfter: 60 });
+  arriving.add(ip, bytes);
+  try {
+    await closeAfter(ctx, withinMs, () => parseBody(ctx as never, async () => undefined));
+  } finally {
+    arriving.add(ip, -bytes);
+  }
+  return (request as { body?: unknown }).body;
 }
 
 /** Closes the connection of a body that has not arrived in time. One that makes no progress is closed before. */

@@ -27,7 +27,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(parameterNames(path).length > 0, 'not_found'),
     ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
     ...has(takesKey(endpoint), 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
-    ...has(limit, 'rate_limited'),
+    ...has(limit || (body && !files), 'rate_limited'),
     ...has(method !== 'GET', 'insufficient_storage'),
     ...errors,
     'internal',

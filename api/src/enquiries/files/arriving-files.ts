@@ -1,5 +1,5 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { placeOf } from '../../accounts/devices/place.ts';
+import { CountsByAddress } from '../../accounts/devices/counts-by-address.ts';
 
 /** Of one address at a time: the texts of each are in memory for as long as it may take. */
 const maxForms = 20;
@@ -13,17 +13,17 @@ const tooMany = 'Too many forms are arriving from your network. Please try again
  * files.
  */
 class ArrivingFiles {
-  readonly #bytes = new Map<string, number>();
-  readonly #forms = new Map<string, number>();
-  readonly #largeForms = new Map<string, number>();
+  readonly #bytes = new CountsByAddress();
+  readonly #forms = new CountsByAddress();
+  readonly #largeForms = new CountsByAddress();
 
   /** The bytes of all addresses. */
   get total(): number {
-    return [...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0);
+    return this.#bytes.total;
   }
 
   of(address: string): number {
-    return this.#bytes.get(placeOf(address).host) ?? 0;
+    return this.#bytes.of(address);
   }
 
   /**
@@ -31,12 +31,11 @@ class ArrivingFiles {
    * @throws AppError `rate_limited` while as many forms of the address are arriving as may
    */
   open(address: string, isSmall: boolean): ArrivingForm {
-    const { host } = placeOf(address);
-    if ((this.#forms.get(host) ?? 0) >= maxForms) throw new AppError('rate_limited', tooMany, { retryAfter: 60 });
+    if (this.#forms.of(address) >= maxForms) throw new AppError('rate_limited', tooMany, { retryAfter: 60 });
     const large = isSmall ? 0 : 1;
-    const mayBringFiles = large + (this.#largeForms.get(host) ?? 0) <= maxLargeForms;
-    add(this.#forms, host, 1);
-    add(this.#largeForms, host, large);
+    const mayBringFiles = large + this.#largeForms.of(address) <= maxLargeForms;
+    this.#forms.add(address, 1);
+    this.#largeForms.add(address, large);
     let own = 0;
     let isOpen = true;
     return {
@@ -44,14 +43,14 @@ class ArrivingFiles {
       add: bytes => {
         if (!isOpen) return false;
         own += bytes;
-        add(this.#bytes, host, bytes);
+        this.#bytes.add(address, bytes);
         return true;
       },
       close: () => {
         isOpen = false;
-        add(this.#bytes, host, -own);
-        add(this.#forms, host, -1);
-        add(this.#largeForms, host, -large);
+        this.#bytes.add(address, -own);
+        this.#forms.add(address, -1);
+        this.#largeForms.add(address, -large);
       },
     };
   }
@@ -64,11 +63,5 @@ export type ArrivingForm = {
   add: (bytes: number) => boolean;
   close: () => void;
 };
-
-function add(counts: Map<string, number>, host: string, more: number): void {
-  const count = (counts.get(host) ?? 0) + more;
-  if (count > 0) counts.set(host, count);
-  else counts.delete(host);
-}
 
 export const arrivingFiles = new ArrivingFiles();
