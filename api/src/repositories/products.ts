@@ -7,13 +7,22 @@ import { expectedTexts, type RichField } from '@hydraulics/common/nouns/products
 import { type PublicationState, publicationColumns } from '@hydraulics/common/nouns/publication/publication';
 import { plainText, searchText, sortKey } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
+import { withFixedText } from '../db/content/fixed-text.ts';
 import { readOnce } from '../db/content-tags.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { type ExpectedFigures, lackingFigures, readExpectedFigures } from './attributes.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
-import { type Audience, inState, offeredRows, serializeFor, shownRows, shownTo } from './publication/shown.ts';
+import {
+  type Audience,
+  inState,
+  isReview,
+  offeredRows,
+  serializeFor,
+  shownRows,
+  shownTo,
+} from './publication/shown.ts';
 import { withoutNone } from './without-none.ts';
 
 const productsFor = (audience: Audience, tables: Tables): SelectQueryBuilder<ProductRow> =>
@@ -260,9 +269,11 @@ export async function listProductVersions(tables: Tables, filter: ProductFilter)
 
 /** One product that an audience may see, with the attributes of its category. */
 export const findProduct = (tables: Tables, id: string, audience: Audience): Promise<ProductRow | null> =>
-  readOnce(`product ${id} ${JSON.stringify(audience)}`, () =>
-    withCategory(audience, tables).addSelect('category.attributes').andWhere('row.id = :id', { id }).getOne(),
-  );
+  readOnce(`product ${id} ${JSON.stringify(audience)}`, () => {
+    const query = withCategory(audience, tables).addSelect('category.attributes').andWhere('row.id = :id', { id });
+    // The text for a review names its record.
+    return (isReview(audience) ? query : withFixedText(`product for ${audience}`, query)).getOne();
+  });
 
 /** The published ones of these products as cards, in this order. */
 export const listCards = (tables: Tables, ids: string[]): Promise<ProductRow[]> =>

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { In, MoreThan, type Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import { TagVersions, type Touched, tag } from '../content-tags.ts';
 import type { ContentTagRow } from '../tables/content-tags.ts';
 import type { CounterRow } from '../tables/counters.ts';
+import { withFixedText } from './fixed-text.ts';
 
 /** The content version as stored. The epoch is a random number that changes when the version has gone back. */
 export type StoredVersion = { epoch: number; value: number };
@@ -15,7 +16,9 @@ const epochRow = 'content-epoch';
 
 /** Reads the stored version. Without an epoch it has never gone back. */
 export async function readStoredVersion({ counters }: Pick<VersionTables, 'counters'>): Promise<StoredVersion> {
-  const rows = await counters.findBy({ name: In([valueRow, epochRow]) });
+  const names = { value: valueRow, epoch: epochRow };
+  const query = counters.createQueryBuilder('row').where('row.name = :value OR row.name = :epoch', names);
+  const rows = await withFixedText('content version', query).getMany();
   const value = rows.find(({ name }) => name === valueRow)?.value;
   if (value === undefined) throw new Error('The table counters has no content version.');
   return { epoch: rows.find(({ name }) => name === epochRow)?.value ?? 0, value };

@@ -1,6 +1,7 @@
 import { looksLikeId } from '@hydraulics/common/addresses/names';
 import type { AddressKind } from '@hydraulics/common/contract/endpoint';
-import { type DataSource, In } from 'typeorm';
+import { In } from 'typeorm';
+import { withFixedText } from '../../db/content/fixed-text.ts';
 import { readOnce } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { shownRows } from '../publication/shown.ts';
@@ -21,12 +22,14 @@ const readName = (text: string) => text.toLowerCase();
 /** Names are ASCII; MariaDB fails to compare other text with the columns of ids. */
 const isName = (text: string) => /^[A-Za-z0-9_-]{1,80}$/.test(text);
 
+const addressKey = (kind: AddressKind, name: string) => `address ${kind} ${name}`;
+
 /** The record of a name, present or former, or of an id, whether it still exists; undefined if there never was one. */
 export async function findRecordId(tables: Tables, kind: AddressKind, text: string): Promise<string | undefined> {
   if (looksLikeId(text)) return text;
   if (!isName(text)) return undefined;
   const name = readName(text);
-  const row = await readOnce(`address ${kind} ${name}`, () =>
+  const row = await readOnce(addressKey(kind, name), () =>
     tables.addresses.findOne({ where: { language, kind, name }, select: { id: true, recordId: true } }),
   );
   // Ids that clients chose have other forms.
@@ -49,32 +52,23 @@ async function findShown(tables: Tables, kind: AddressKind, id: string): Promise
   return row && { id: row.id, address: row.address, state: row.deletedAt === null ? 'draft' : 'deleted' };
 }
 
-/** What the name of a page is compared with; it is set when the query runs. */
-const named = ':name';
-type Current = { id: string; address: string };
-
-/** The query for the record that visitors see under its own name. Its text is made once: that costs more than its run. */
-const currentQueries = new WeakMap<DataSource, Partial<Record<AddressKind, [sql: string, parameters: unknown[]]>>>();
-
 /** The record whose page has this name, as nearly all that are asked for. */
-async function findCurrent(tables: Tables, kind: AddressKind, text: string): Promise<Current | undefined> {
+async function findCurrent(
+  tables: Tables,
+  kind: AddressKind,
+  text: string,
+): Promise<{ id: string; address: string } | undefined> {
   if (!isName(text)) return undefined;
-  const { connection } = tables.manager;
-  const queries = currentQueries.get(connection) ?? {};
-  currentQueries.set(connection, queries);
-  queries[kind] ??= shownRows(tables, nounOf(kind), 'visitors')
+  const name = readName(text);
+  const query = shownRows(tables, nounOf(kind), 'visitors')
     .select('row.id', 'id')
     .addSelect('row.address', 'address')
     .innerJoin('addresses', 'named', 'named.recordId = row.id')
-    .andWhere('named.language = :language AND named.kind = :kind AND named.name = :name')
-    .setParameters({ language, kind, name: named })
-    .getQueryAndParameters();
-  const [sql, parameters] = queries[kind];
-  const [row]: Current[] = await tables.manager.query(
-    sql,
-    parameters.map(value => (value === named ? readName(text) : value)),
-  );
-  return row;
+    .andWhere('named.language = :language AND named.kind = :kind AND named.name = :name', { language, kind, name });
+  const found = await withFixedText(`current ${kind}`, query).getRawOne<{ id: string; address: string }>();
+  // So that the calls of the page do not look for it again.
+  if (found) void readOnce(addressKey(kind, name), async () => ({ recordId: found.id }));
+  return found;
 }
 
 /**
