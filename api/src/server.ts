@@ -37,6 +37,7 @@ import { spoolPlaces } from './enquiries/spool/spool-places.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { readDisk } from './files/disk.ts';
 import { DiskReserve } from './files/disk-reserve.ts';
+import { warmFilters } from './filters/table.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { MissedPaths } from './health/missed-paths.ts';
@@ -138,6 +139,7 @@ async function serveWebsite({ env, deps, server, closables }: Parts, jobs: Jobs,
   printAddresses(address, env, { admin, isUnderConstruction, hasDemoLines, print });
   // Whoever waited for the start comes first.
   jobs.after('search', second, async () => deps.search.warm());
+  jobs.after('filters', second, signal => warmFilters(deps.db, signal));
 }
 
 /** Serves supervisors and Prometheus. What only the website needs is not loaded. */

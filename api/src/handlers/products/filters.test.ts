@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filterTable, warmFilters } from '../../filters/table.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -41,6 +42,16 @@ describe.each(databases)('the filters of a category, on %s', database => {
 
   const filter = (filters: string) => server.visitor.categories.filter({ id, filters });
   const names = async (filters: string) => (await filter(filters)).products.map(({ name }) => name).join('');
+
+  test('are read ahead, so that the first visitor does not wait for the figures of all products', async () => {
+    const { db } = server.deps;
+    await warmFilters(db, new AbortController().signal);
+    const read = vi.spyOn(db, 'read');
+    const table = await filterTable(db, id);
+    expect(read, 'for the version of the content').toHaveBeenCalledTimes(1);
+    expect(table?.entries.map(({ id }) => id).sort()).toEqual(Object.values(ids).sort());
+    read.mockRestore();
+  });
 
   test.each([
     ['', 'ABCD'],
