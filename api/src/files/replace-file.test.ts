@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { replaceFile } from './replace-file.ts';
+import { removeUnfinished, replaceFile } from './replace-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,4 +33,18 @@ test('a file that cannot be replaced leaves nothing beside it', async () => {
   mkdirSync(join(folder, 'taken', 'by a folder'), { recursive: true });
   await expect(replaceFile(join(folder, 'taken'), 'new')).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['taken']);
+});
+
+test('what a crash left beside a file is removed after a day, and nothing else', async () => {
+  const [abandoned, recent] = [`.${randomUUID()}`, `.${randomUUID()}`];
+  const others = ['.hidden', `.probe-${randomUUID()}`, randomUUID(), `.${randomUUID()}.json`, 'state.json'];
+  for (const name of [abandoned, recent, ...others]) writeFileSync(join(folder, name), 'x');
+  mkdirSync(join(folder, `.${randomUUID()}`));
+  const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), hoursAgo(25), hoursAgo(25));
+  utimesSync(join(folder, recent), hoursAgo(23), hoursAgo(23));
+  const kept = readdirSync(folder).filter(name => name !== abandoned);
+  await removeUnfinished(folder);
+  expect(readdirSync(folder)).toEqual(kept);
+  await removeUnfinished(join(folder, 'missing'));
 });

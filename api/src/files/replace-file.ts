@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from './sync.ts';
+
+/** In ms: a file takes seconds to be written, so that an older unfinished one was left by a crash. */
+const unfinishedMaxAgeMs = 24 * 3600 * 1000;
+
+const unfinishedName = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Writes a private file, or replaces it: readers see the old or the new one, never half of one. It is on the disk when
@@ -18,4 +23,23 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Removes what crashes left while files of a folder, which may be missing, were replaced. Call it daily. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!unfinishedName.test(name)) continue;
+    const file = join(folder, name);
+    const stats = await stat(file).catch(() => null);
+    if (stats?.isFile() && Date.now() - stats.mtimeMs > unfinishedMaxAgeMs) await rm(file, { force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -192,6 +193,19 @@ describe.each(databases)('the files of images, on %s', database => {
     await server.deps.media.collectOrphans();
     expect(readdirSync(temporary).sort()).toEqual([...active, scratch.slice(temporary.length + 1)].sort());
     expect(statSync(scratch).mtimeMs, 'its own is marked as in use').toBeGreaterThan(longAgo * 1000 + 60_000);
+  });
+
+  test('what crashes left while files of the data folder were replaced is removed', async () => {
+    const search = join(server.folder, 'search');
+    mkdirSync(search, { recursive: true });
+    const left = [server.folder, search].map(folder => join(folder, `.${randomUUID()}`));
+    const longAgo = Date.now() / 1000 - 25 * 3600;
+    for (const file of left) {
+      writeFileSync(file, 'half');
+      utimesSync(file, longAgo, longAgo);
+    }
+    await server.deps.media.collectOrphans();
+    expect(left.filter(file => existsSync(file))).toEqual([]);
   });
 
   test('the files of images are removed with their row when it has been in the trash too long', async () => {

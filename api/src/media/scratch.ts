@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 /** Where files are while they are received and encoded, always on this machine. */
 export type Scratch = {
+  /** The data folder, in which they are. */
+  dataDir: string;
   /** This process's temporary folder. */
   folder: string;
   /** The parent of every process's temporary folder. */
@@ -17,7 +19,7 @@ export function createScratch(dataDir: string): Scratch {
   const parent = join(dataDir, 'tmp');
   const folder = join(parent, `${hostname()}~${process.pid}~${randomUUID()}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return { folder, parent };
+  return { dataDir, folder, parent };
 }
 
 /** In ms: a temporary folder of another host untouched for so long was abandoned, because container names change. */

@@ -1,6 +1,9 @@
+import { dirname, join } from 'node:path';
 import type { Blobs } from '../../blobs/blobs.ts';
+import { searchSnapshotName } from '../../blobs/names.ts';
 import type { Database } from '../../db/database.ts';
 import { isClockSteady } from '../../db/steady-clock.ts';
+import { removeUnfinished } from '../../files/replace-file.ts';
 import { hashesInUse, type ImageFile, listImageFiles, parseStoredPath } from '../references.ts';
 import { removeAbandonedScratch, type Scratch } from '../scratch.ts';
 import { moveToTrash, purgeTrash } from './trash.ts';
@@ -25,6 +28,9 @@ export type CollectionResult = { moved: number; refused: number; files: number }
 const maxUnattended = 100;
 const maxUnattendedShare = 0.1;
 
+/** Where files of the data folder are replaced; the spool of enquiries removes its own. */
+const replacedIn = ['.', dirname(searchSnapshotName)];
+
 /** Moves those of the files to the trash that no row names. */
 export async function trashOrphans(deps: OrphanDeps, files: ImageFile[]): Promise<void> {
   const inUse = await readInUse(deps);
@@ -37,11 +43,12 @@ export async function trashOrphans(deps: OrphanDeps, files: ImageFile[]): Promis
 /**
  * Moves unreferenced image files to the trash, but none if they are more than a hundred or a tenth of all, which
  * suggests a wrong or empty database, unless `all` is set. Also purges files older than thirty days from the trash,
- * and temporary folders of dead processes.
+ * temporary folders of dead processes, and what crashes left while files were replaced.
  */
 export async function collectOrphans(deps: OrphanDeps, { all = false } = {}): Promise<CollectionResult> {
   const { db, blobs, scratch, now } = deps;
   await removeAbandonedScratch(scratch);
+  for (const folder of replacedIn) await removeUnfinished(join(scratch.dataDir, folder));
   const time = now();
   const isSteady = await isClockSteady(db, time);
   const files = await listImageFiles(blobs);
