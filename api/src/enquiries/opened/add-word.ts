@@ -37,14 +37,19 @@ export async function addWord(tables: Tables, opened: Opened, word: Word, adding
 export async function noteAddition(tables: Tables, { own, kept }: Opened, at: Date): Promise<boolean> {
   // Nothing makes suspected spam look reviewed.
   if (kept.state === 'spam') return false;
-  if (own.id === kept.id) await forgetWithdrawal(tables, [own.id]);
-  else if (await hasWithdrawn(tables, { row: own, kept }))
-    await moveEnquiry(tables, own, 'new', { by: senderOf(own), at });
+  await takeBackWithdrawal(tables, { own, kept }, at);
   if (kept.state === 'answered' || openedState(kept) === 'withdrawn')
     await moveEnquiry(tables, kept, 'new', { by: customer, at });
   // What was added counts for how long the enquiry is stored.
   else await tables.enquiries.update(kept.id, { updatedAt: at });
   return true;
+}
+
+/** Of a part that its sender withdrew and now writes about. */
+export async function takeBackWithdrawal(tables: Tables, { own, kept }: Opened, at: Date): Promise<void> {
+  if (own.id === kept.id) await forgetWithdrawal(tables, [own.id]);
+  else if (await hasWithdrawn(tables, { row: own, kept }))
+    await moveEnquiry(tables, own, 'new', { by: senderOf(own), at });
 }
 
 /** Who moved an enquiry that is read in another one, in the timeline of both. */

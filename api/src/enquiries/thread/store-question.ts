@@ -1,33 +1,36 @@
 import type { Tables } from '../../db/database.ts';
-import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
+import { noteAddition, takeBackWithdrawal } from '../opened/add-word.ts';
+import type { Opened } from '../opened/open-enquiry.ts';
+import { customer } from '../opened/withdrawn-part.ts';
 import { withReference } from './reply-form.ts';
 
 type Question = { id: string; subject: string; text: string };
 
 /**
- * Stores what a customer asks on a private page as a message of the enquiry, which then waits for an answer. Runs
- * inside a transaction.
+ * Stores what a customer asks about a quotation as a message of their own enquiry. The one in which it is read then
+ * waits for an answer. Runs inside a transaction.
  * @returns false if it is there already: a form was sent twice
  */
 export async function storeQuestion(
   tables: Tables,
-  enquiry: EnquiryRow,
+  opened: Opened,
   { id, subject, text }: Question,
   { mail, at }: { mail: Mail; at: Date },
 ): Promise<boolean> {
   if (await tables.messages.existsBy({ id })) return false;
-  const { messageId, threadId } = mail.headersOf(id, enquiry.id);
+  const { own, kept } = opened;
+  const { messageId, threadId } = mail.headersOf(id, own.id);
   await tables.messages.insert({
     id,
-    enquiryId: enquiry.id,
+    enquiryId: own.id,
     createdAt: at,
     direction: 'in',
     kind: 'reply',
-    sender: enquiry.email,
+    sender: own.email,
     recipient: mail.sender?.from ?? '',
-    subject: withReference(subject, enquiry.id),
+    subject: withReference(subject, own.id),
     text,
     html: null,
     messageId,
@@ -40,8 +43,10 @@ export async function storeQuestion(
     state: 'received',
     reason: null,
   });
-  if (enquiry.state === 'answered' || enquiry.state === 'quoted')
-    await moveEnquiry(tables, enquiry, 'in_work', { by: { user: null, customer: 'the customer' }, at });
-  else await tables.enquiries.update(enquiry.id, { updatedAt: at });
+  if (kept.state !== 'answered' && kept.state !== 'quoted') await noteAddition(tables, opened, at);
+  else {
+    await takeBackWithdrawal(tables, opened, at);
+    await moveEnquiry(tables, kept, 'in_work', { by: customer, at });
+  }
   return true;
 }

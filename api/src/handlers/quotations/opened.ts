@@ -58,7 +58,7 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       const { row } = await findOpened(tables, deps, token);
       const asked = row.enquiryId ? await tables.enquiries.findOneBy({ id: row.enquiryId, deletedAt: IsNull() }) : null;
       const enquiry = await keptOf(tables, asked);
-      if (!enquiry) throw wrongState('We no longer have your enquiry. Please write to us by email.');
+      if (!asked || !enquiry) throw wrongState('We no longer have your enquiry. Please write to us by email.');
       const id = actor.newId ?? randomUUID();
       const answer = {
         success: true as const,
@@ -66,9 +66,9 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
         _id: id,
       };
       const subject = `Question about quotation ${row.number}`;
-      if (!(await storeQuestion(tables, enquiry, { id, subject, text }, { mail: deps.mail, at: deps.now() })))
-        return answer;
       const { mail } = deps;
+      const opened = { own: asked, kept: enquiry };
+      if (!(await storeQuestion(tables, opened, { id, subject, text }, { mail, at: deps.now() }))) return answer;
       const about = { messageId: id, quotationId: row.id };
       const told = await mailQuestion(tables, { mail, company: await deps.company() }, about);
       await tellAnswered(tables, mail, enquiry, { at: deps.now(), told });

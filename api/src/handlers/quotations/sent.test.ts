@@ -302,6 +302,36 @@ describe.each(databases)('a quotation that is sent, on %s', database => {
     expect(told?.mail.replyTo?.text).toBe('vera@example.com');
   }, 60_000);
 
+  test('of an enquiry that was merged is asked about by its own customer, who is told apart from the other one', async () => {
+    const { enquiry, id, token } = await issued();
+    await send(enquiry, id);
+    const { _id: kept } = await make.enquiry({ ...vera, name: 'Carl Clamp', email: 'carl@example.com' });
+    await server.client.enquiries.merge({ id: kept, other: enquiry });
+    await server.visitor.quotations.ask({ token, text: 'Is my discount included?' });
+    const asked = { from: 'vera@example.com', text: 'Is my discount included?' };
+    expect((await server.client.enquiries.messages({ id: kept })).at(-1)).toMatchObject(asked);
+    await server.deps.mail.deliver();
+    const told = smtp.received.find(
+      ({ to, mail }) => to.includes('office@example.com') && /Question about/.test(mail.subject ?? ''),
+    );
+    expect(told?.mail.replyTo?.text).toBe('vera@example.com');
+    expect(told?.mail.text).not.toContain('Carl');
+    await server.client.enquiries.separate({ id: kept, other: enquiry });
+    expect((await server.client.enquiries.messages({ id: enquiry })).at(-1)).toMatchObject(asked);
+    expect(JSON.stringify(await server.client.enquiries.messages({ id: kept }))).not.toContain('discount');
+  }, 60_000);
+
+  test('is asked about after the enquiry was withdrawn, which then waits again', async () => {
+    const { enquiry, id, token } = await issued();
+    await send(enquiry, id);
+    const link = privateToken(server.deps, 'enquiry', enquiry);
+    await server.visitor.enquiries.withdraw({ token: link, reason: '' });
+    expect(await stateOf(enquiry)).toBe('lost');
+    await server.visitor.quotations.ask({ token, text: 'And with a longer stroke?' });
+    expect(await stateOf(enquiry)).toBe('new');
+    expect((await server.visitor.enquiries.opened({ token: link })).state).not.toBe('withdrawn');
+  }, 60_000);
+
   test('is declined, revised and accepted before any mail is written: each mail tells its own decision', async () => {
     const { id, token } = await issued();
     const { quotations } = server.client;
