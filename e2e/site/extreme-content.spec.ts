@@ -124,6 +124,28 @@ test('several pages of the menu are behind More, by keyboard and on a phone at o
   expect(await overflow(), 'the page scrolls beside the row').toBe('visible');
 });
 
+test('long titles behind More are whole and within the window, also those from right to left', async ({
+  page,
+  visit,
+}) => {
+  const titles = [
+    'Commissioning, inspection and repair of hydraulic power packs on site, day and night',
+    'הפעלה, בדיקה ותיקון של יחידות כוח הידראוליות באתר הלקוח, ביום ובלילה',
+  ];
+  for (const title of titles) await pageOfMenu(title);
+  for (const width of [1216, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit('/about-us');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.locator('summary', { hasText: 'More' }).press('Enter');
+    for (const title of titles) {
+      const box = await nav.getByRole('link', { name: title }).boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width, `${title} at ${width} px`).toBe(true);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+  }
+});
+
 test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {
   const head = ['Type', 'Pressure', 'Displacement', 'Flow', 'Speed', 'Weight'].map(text => `<th>${text}</th>`).join('');
   const row = ['VPP160', '180 bar', '16.2 cm³', '24.3 l/min', '1450 1/min', '112 kg'];

@@ -136,7 +136,7 @@ function MorePages() {
           </>
         }
       >
-        <div className="lines-panel">
+        <div className="lines-panel lines-panel-last">
           <ul className="lines-list">
             <StaffPageLinks place="menu" />
           </ul>
