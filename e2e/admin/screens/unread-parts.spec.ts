@@ -45,6 +45,19 @@ test('the parts of an enquiry that were not read say so, and are read after anot
   await expect(files.getByRole('link', { name: 'Rod.csv' })).toBeVisible();
 });
 
+test('a reply that is begun says if its form was not read', async ({ page, visit }) => {
+  const address = /\/reply-form$/;
+  await page.route(address, route => route.fulfill(refused));
+  await visit(adminPaths.enquiries.href());
+  await page.getByRole('link', { name: 'Ingrid Solberg', exact: true }).click();
+  await page.getByRole('button', { name: 'Reply to Ingrid Solberg' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Error loading the reply' });
+  await expect(notice).toContainText(reason);
+  await page.unroute(address);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test('the grid is shown after another try where the figures of a category were not read', async ({
   page,
   request,

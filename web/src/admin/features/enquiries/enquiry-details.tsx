@@ -15,6 +15,7 @@ import { EmailLink } from '../../ui/email-link.tsx';
 import { choicesAfter } from '../../ui/enquiry-state/enquiry-states.ts';
 import { StatusBadge } from '../../ui/enquiry-state/status-badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerHistory } from './customer-history.tsx';
@@ -185,6 +186,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <OtherStates label="Mark as another state" states={others} onChoose={onMark} />
       </div>
       {mayQuote && <EnquiryQuotations id={enquiry._id} />}
+      {replying.unread && <ReadFailed message="Error loading the reply" of={replying.unread} slim />}
       {replying.isOpen && replying.form && (
         <ReplyForm enquiry={enquiry} form={replying.form} onClose={replying.close} />
       )}

@@ -6,14 +6,21 @@ import { query } from '../../../../shared/data/query.ts';
 import { useApi } from '../../../data/use-api.ts';
 import { loadReply } from './reply-draft.ts';
 
-export type Replying = { form: ReplyForm | undefined; isOpen: boolean; open: () => void; close: () => void };
+export type Replying = {
+  form: ReplyForm | undefined;
+  isOpen: boolean;
+  /** Why the form of a reply that was begun is not there, until it is read. */
+  unread: { error: Error; refetch: () => unknown } | null;
+  open: () => void;
+  close: () => void;
+};
 
 /**
  * Whether the reply to an enquiry is being written. One that was begun in this tab is open at once, and one that the
  * address asks for, as that of a notification.
  */
 export function useReplying(id: string): Replying {
-  const { data: form } = useApi(query('enquiries', 'replyForm', { id }));
+  const { data: form, error, refetch } = useApi(query('enquiries', 'replyForm', { id }));
   const [isOpen, setOpen] = useState(() => loadReply(id) !== null);
   const [params, setParams] = useSearchParams();
   const isAsked = params.has(replyParameter);
@@ -30,6 +37,7 @@ export function useReplying(id: string): Replying {
   return {
     form,
     isOpen: isOpen && form?.sends === true,
+    unread: isOpen && !form && error ? { error, refetch } : null,
     open: () => setOpen(true),
     close: () => setOpen(false),
   };
