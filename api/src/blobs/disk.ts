@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { namesIn } from '../files/names-in.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { syncFolder } from '../files/sync.ts';
 import { findUnwritable } from '../files/writable-folders.ts';
@@ -113,10 +114,6 @@ async function place(file: string, target: string): Promise<void> {
 async function syncFolders(files: readonly string[]): Promise<void> {
   for (const folder of new Set(files.map(file => dirname(file)))) await syncFolder(folder);
 }
-
-/** A missing folder is empty: an operator may have removed the trash to free space. */
-const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(nullIf('ENOENT', 'ENOTDIR'))) ?? [];
 
 const nullIf =
   (...codes: string[]) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { namesIn } from './names-in.ts';
 import { syncFolder } from './sync.ts';
 
 /** In ms: a file takes seconds to be written, so that an older unfinished one was left by a crash. */
@@ -25,21 +26,22 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
   await syncFolder(folder);
 }
 
-/** Removes what crashes left while files of a folder, which may be missing, were replaced. Call it daily. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    if (!unfinishedName.test(name)) continue;
-    const file = join(folder, name);
-    const stats = await stat(file).catch(() => null);
-    if (stats?.isFile() && Date.now() - stats.mtimeMs > unfinishedMaxAgeMs) await rm(file, { force: true });
-  }
-}
+type Unfinished = { isUnfinished?: (name: string) => boolean; afterMs?: number };
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+/**
+ * Removes what crashes left while files of a folder, which may be missing, were replaced.
+ * @param options which of its files are unfinished by their names, and how long after their last change they are abandoned
+ */
+export async function removeUnfinished(
+  folder: string,
+  { isUnfinished = name => unfinishedName.test(name), afterMs = unfinishedMaxAgeMs }: Unfinished = {},
+): Promise<void> {
+  for (const name of (await namesIn(folder)).filter(isUnfinished)) {
+    const file = join(folder, name);
+    const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return null;
+    });
+    if (stats?.isFile() && Date.now() - stats.mtimeMs > afterMs) await rm(file, { force: true });
   }
 }

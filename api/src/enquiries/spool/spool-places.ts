@@ -1,8 +1,9 @@
-import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Blobs, readText } from '../../blobs/blobs.ts';
 import { baseOf } from '../../blobs/names.ts';
-import { replaceFile } from '../../files/replace-file.ts';
+import { namesIn } from '../../files/names-in.ts';
+import { removeUnfinished, replaceFile } from '../../files/replace-file.ts';
 import { syncFolder } from '../../files/sync.ts';
 
 /** Where enquiries wait for the database, one text each by the id of its row. */
@@ -21,7 +22,7 @@ export type SpoolPlace = {
   placeOf(id: string): string;
 };
 
-/** In ms: an unfinished file older than this was abandoned. */
+/** In ms: an unfinished file older than this was abandoned. It was never acknowledged. */
 const unfinishedMaxAgeMs = 3600_000;
 
 const suffix = '.json';
@@ -36,7 +37,6 @@ export const spoolPlaces = (dataDir: string, blobs: Blobs): SpoolPlace[] => [
 /** A folder of this machine. */
 export function spoolFolder(folder: string): SpoolPlace {
   const fileOf = (id: string) => join(folder, `${id}${suffix}`);
-  const names = () => readdir(folder).catch(ifMissing<string[]>([]));
   return {
     async save(id, text) {
       const isNewFolder = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -48,15 +48,13 @@ export function spoolFolder(folder: string): SpoolPlace {
       if (isSpooled) return;
       await replaceFile(fileOf(id), text);
     },
-    list: async () => (await names()).filter(name => name.endsWith(suffix)).map(idOf),
+    list: async () => (await namesIn(folder)).filter(name => name.endsWith(suffix)).map(idOf),
     read: id => readFile(fileOf(id), 'utf8').catch(ifMissing(null)),
     async remove(id) {
       await rm(fileOf(id), { force: true });
       await syncFolder(folder);
     },
-    async tidy() {
-      for (const name of await names()) if (!name.endsWith(suffix)) await removeUnfinished(join(folder, name));
-    },
+    tidy: () => removeUnfinished(folder, { isUnfinished: name => !name.endsWith(suffix), afterMs: unfinishedMaxAgeMs }),
     restMs: 0,
     placeOf: fileOf,
   };
@@ -89,9 +87,3 @@ const ifMissing =
     if (error.code === 'ENOENT') return value;
     throw error;
   };
-
-/** An unfinished file was never acknowledged. */
-async function removeUnfinished(file: string): Promise<void> {
-  const { mtimeMs } = await stat(file).catch(ifMissing({ mtimeMs: Number.POSITIVE_INFINITY }));
-  if (Date.now() - mtimeMs > unfinishedMaxAgeMs) await rm(file, { force: true });
-}
