@@ -1,12 +1,12 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { listed } from '@hydraulics/common/text';
-import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatTime } from '../../ui/dates.ts';
 import { Page } from '../../ui/page.tsx';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { CheckList, checkTitles } from './check-list.tsx';
 import { DesktopApp } from './desktop-app.tsx';
 import { FailedMails } from './failed-mails.tsx';
@@ -31,12 +31,7 @@ export function Component() {
     >
       {error && (
         <div className="panel status-failed">
-          <Failed
-            message="The status could not be loaded."
-            detail={reasonOf(error)}
-            retry={reload}
-            slim={Boolean(data)}
-          />
+          <ReadFailed message="The status could not be loaded." of={{ error, refetch }} slim={Boolean(data)} />
         </div>
       )}
       {data ? <Status data={data} at={dataUpdatedAt} /> : !error && <Loading />}

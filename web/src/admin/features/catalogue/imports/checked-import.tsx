@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { amount, formatNumber } from '../../../../shared/locale.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { Failed, Loading } from '../../../../shared/ui/states.tsx';
+import { Loading } from '../../../../shared/ui/states.tsx';
 import { invalidate } from '../../../data/query-client.ts';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
 import { ExportButtons } from '../../../ui/export/export-buttons.tsx';
+import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { usePagedRows } from '../../../ui/table/rows/use-paged-rows.ts';
 import { LostNote } from '../../../ui/table/selection/lost-note.tsx';
 import { useBulk } from '../../../ui/table/selection/use-bulk.ts';
@@ -54,7 +55,13 @@ export function CheckedImport({ id, view, notes, back, onBack }: CheckedImportPr
   }, [one, id, queryClient]);
 
   if (!one) {
-    if (imports.error) return failed(imports.error, () => void imports.refetch());
+    if (imports.error) {
+      return (
+        <div className="panel">
+          <ReadFailed message="The import could not be loaded." of={imports} />
+        </div>
+      );
+    }
     // A list from before may lack an import that was checked just now.
     if (!imports.isFetchedAfterMount) return <Loading />;
     return (
@@ -75,12 +82,6 @@ export function CheckedImport({ id, view, notes, back, onBack }: CheckedImportPr
     </>
   );
 }
-
-const failed = (error: Error, retry: () => void): ReactNode => (
-  <div className="panel">
-    <Failed message="The import could not be loaded." detail={reasonOf(error)} retry={retry} />
-  </div>
-);
 
 type ImportPanelProps = Pick<CheckedImportProps, 'notes' | 'back' | 'onBack'> & { one: ProductImport };
 
