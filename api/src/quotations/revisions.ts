@@ -3,7 +3,7 @@ import { AppError, fieldError } from '@hydraulics/common/contract/errors';
 import type { QuotationContent } from '@hydraulics/common/nouns/quotations/quotation-content';
 import { lastDayProblem } from '@hydraulics/common/quotations/last-day';
 import { totalsOf } from '@hydraulics/common/quotations/totals';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { QuotationRevisionRow } from '../db/tables/quotations/quotation-revisions.ts';
 import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
@@ -51,6 +51,20 @@ export const isOver = (
   { content: { validUntil } }: QuotationRevisionRow,
   today: string,
 ): boolean => decidedAt === null && validUntil < today;
+
+/** Whether a quotation for an enquiry is undecided that has not expired on a day, or is still written. */
+export async function hasOpenQuotation(tables: Tables, enquiryId: string, today: string): Promise<boolean> {
+  const rows = await tables.quotations.findBy({ enquiryId, decidedAt: IsNull() });
+  const newest = await newestRevisions(
+    tables,
+    rows.map(({ id }) => id),
+  );
+  return rows.some(row => !hasExpired(row, newest.get(row.id), today));
+}
+
+/** Whether what a quotation offers can no longer be accepted on a day, by its newest revision. */
+export const hasExpired = (row: QuotationRow, latest: QuotationRevisionRow | undefined, today: string): boolean =>
+  latest?.state === 'issued' && isOver(row, latest, today);
 
 export const sumsOf = ({ positions, vatRate }: QuotationContent) =>
   totalsOf(

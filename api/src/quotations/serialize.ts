@@ -5,7 +5,7 @@ import type { QuotationRow } from '../db/tables/quotations/quotations.ts';
 import { serialize } from '../repositories/records.ts';
 import { orderState } from './orders/orders.ts';
 import type { OrderProgram } from './orders/post-order.ts';
-import { isOver, revisionsOf, sumsOf } from './revisions.ts';
+import { hasExpired, revisionsOf, sumsOf } from './revisions.ts';
 
 type Keyed = { secret: string };
 
@@ -23,12 +23,11 @@ const orderAddress = (keyed: Keyed, { id, state }: Pick<QuotationRow, 'id' | 'st
 export function serializeHead(quotation: QuotationRow, latest: QuotationRevisionRow | undefined, today: string) {
   const { number, enquiryId, name, organization, email, decidedAt, ...rest } = quotation;
   const { orderSentAt: _sent, orderFailure: _failure, ...row } = rest;
-  const hasExpired = latest?.state === 'issued' && isOver(quotation, latest, today);
   return {
     ...serialize(row),
     enquiry: enquiryId,
     number: number ?? '',
-    state: hasExpired ? ('over' as const) : row.state,
+    state: hasExpired(quotation, latest, today) ? ('over' as const) : row.state,
     customer: { name, organization, email },
     decidedAt: decidedAt?.toISOString() ?? null,
   };

@@ -228,6 +228,7 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
     test('the outcome of a quotation is told only where it was made for that enquiry', async () => {
       const id = await quote();
       await merge();
+      await reply(kept);
       const token = privateToken(server.deps, 'quotation', id);
       const decide = (decision: 'accept' | 'decline') =>
         server.visitor.quotations.decide({ token, revision: 1, decision, name: 'Vera', note: '' });
@@ -239,6 +240,7 @@ describe.each(databases)('the private page of an enquiry that was merged, on %s'
     test('a part that was withdrawn is ordered once its quotation is accepted', async () => {
       const token = privateToken(server.deps, 'quotation', await quote());
       await merge();
+      await reply(kept);
       await withdraw(victim);
       expect(await open(victim)).toMatchObject({ state: 'withdrawn' });
       await server.visitor.quotations.decide({ token, revision: 1, decision: 'accept', name: 'Vera Valve' });

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/database.ts';
 import type { EnquiryRow } from '../../db/tables/enquiries/enquiries.ts';
 import type { MessageRow } from '../../db/tables/enquiries/messages.ts';
 import { groupOf } from '../../repositories/enquiries/merged.ts';
-import { listMessages, withLost } from '../thread/read-thread.ts';
+import { isFromCustomer, isReply, listMessages, withLost } from '../thread/read-thread.ts';
 import { hasDeclined } from './declined.ts';
 import { hasWithdrawn, isWithdrawn } from './withdrawn-part.ts';
 
@@ -48,7 +48,7 @@ export async function toldOf(tables: Tables, { own, kept }: Pair): Promise<Told>
   if (state !== 'answered' && state !== 'quoted') return told(state);
   const thread = await withLost(tables, await listMessages(tables, kept.id));
   if (state === 'quoted') {
-    const quoted = thread.filter(one => isOurs(one) && one.files.some(({ kind }) => kind === 'quotation'));
+    const quoted = thread.filter(one => isReply(one) && one.files.some(({ kind }) => kind === 'quotation'));
     const isOwn = quoted.some(({ enquiryId, recipient }) => enquiryId === own.id && isTo(recipient, own));
     const wentToSender = quoted.some(({ recipient }) => isTo(recipient, own));
     if (isOwn || (isKept && !wentToSender)) return told(state);
@@ -60,17 +60,9 @@ export async function toldOf(tables: Tables, { own, kept }: Pair): Promise<Told>
 
 const isTo = (address: string, { email }: EnquiryRow): boolean => address.toLowerCase() === email.toLowerCase();
 
-/** Not one that failed. */
-const isOurs = ({ direction, kind, state }: MessageRow): boolean =>
-  direction === 'out' && kind === 'reply' && state !== 'failed';
-
-/** What programs sent asks nothing. */
-const isTheirs = ({ direction, kind }: MessageRow): boolean =>
-  direction === 'in' && (kind === 'reply' || kind === 'word');
-
 /** Whether only a colleague was answered after what somebody wrote last: replies go to the sender of the kept one. */
 function wasColleagueAnswered(own: EnquiryRow, thread: MessageRow[]): boolean {
-  const asked = thread.findLast(one => isTheirs(one) && isTo(one.sender, own))?.createdAt ?? own.createdAt;
-  const answers = thread.filter(one => isOurs(one) && one.createdAt >= asked);
+  const asked = thread.findLast(one => isFromCustomer(one) && isTo(one.sender, own))?.createdAt ?? own.createdAt;
+  const answers = thread.filter(one => isReply(one) && one.createdAt >= asked);
   return answers.length > 0 && !answers.some(({ recipient }) => isTo(recipient, own));
 }

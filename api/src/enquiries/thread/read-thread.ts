@@ -16,6 +16,14 @@ export const listMessages = async (tables: Tables, enquiryId: string): Promise<M
     order: { createdAt: 'ASC', id: 'ASC' },
   });
 
+/** Whether we sent a message, or are about to. */
+export const isReply = ({ direction, kind, state }: MessageRow): boolean =>
+  direction === 'out' && kind === 'reply' && state !== 'failed';
+
+/** Whether a person wrote it to us: what programs sent asks nothing. */
+export const isFromCustomer = ({ direction, kind }: MessageRow): boolean =>
+  direction === 'in' && (kind === 'reply' || kind === 'word');
+
 /**
  * Marks messages that wait without a mail in the outbox as failed: a restored backup has none, so nobody knows whether
  * they were sent.

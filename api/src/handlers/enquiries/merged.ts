@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { records } from '@hydraulics/common/registry';
+import { companyDay } from '../../company/company-day.ts';
 import { mergeEnquiries, separateEnquiries } from '../../enquiries/desk/merge.ts';
 import { findUnmerged } from '../../repositories/enquiries/merged.ts';
 import { findActive, requireVersion } from '../../repositories/records.ts';
@@ -19,12 +20,14 @@ export const mergeCalls: Pick<Handlers<Api>['enquiries'], 'merge' | 'separate'> 
       return { success: true, message: `The enquiry of ${other.name} is part of this one now.`, version };
     }),
 
-  separate: ({ id, other: otherId, version: expected }, { db, now }, actor) =>
-    db.exclusive(async tables => {
+  async separate({ id, other: otherId, version: expected }, deps, actor) {
+    const { today } = await companyDay(deps);
+    return deps.db.exclusive(async tables => {
       const kept = await findUnmerged(tables, id);
       const other = await findActive(tables.enquiries, otherId, title);
       requireVersion(kept, expected, singular);
-      const version = await separateEnquiries(tables, { kept, other }, { at: now(), actor });
+      const version = await separateEnquiries(tables, { kept, other }, { at: deps.now(), actor, today });
       return { success: true, message: `The enquiry of ${other.name} is in the list again.`, version };
-    }),
+    });
+  },
 };

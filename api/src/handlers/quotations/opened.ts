@@ -5,12 +5,14 @@ import { IsNull } from 'typeorm';
 import { companyDay } from '../../company/company-day.ts';
 import type { Tables } from '../../db/database.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
+import { separateOpenParts } from '../../enquiries/desk/merge.ts';
 import { tellAnswered } from '../../enquiries/desk/notices.ts';
 import { customer, orderWithdrawn } from '../../enquiries/opened/withdrawn-part.ts';
 import { storeQuestion } from '../../enquiries/thread/store-question.ts';
 import { mailDecision, mailQuestion } from '../../mail/quotations/queue.ts';
 import { findOpened, stateFor, toOpened } from '../../quotations/opened.ts';
 import { putOrder } from '../../quotations/orders/orders.ts';
+import { hasOpenQuotation } from '../../quotations/revisions.ts';
 import { keptOf } from '../../repositories/enquiries/merged.ts';
 import { moveEnquiry } from '../../repositories/enquiries/move-enquiry.ts';
 import { nextVersion } from '../../repositories/records.ts';
@@ -30,17 +32,19 @@ const undecidable: Partial<Record<OpenedQuotation['state'], string>> = {
   withdrawn: 'We are revising this quotation. Please wait for the new revision.',
 };
 
-/** The enquiry follows the decision; one that staff called won stays. */
+/** The enquiry follows the decision; one that staff called won stays, and one with another quotation to decide about. */
 async function follow(
   tables: Tables,
   { enquiryId }: QuotationRow,
   state: 'won' | 'lost',
-  { at }: { at: Date },
+  { at, today }: { at: Date; today: string },
 ): Promise<void> {
-  const asked = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
-  const enquiry = asked?.mergedInto ? await keptOf(tables, asked) : asked;
-  if (!asked || !enquiry) return;
-  if (state === 'won') await orderWithdrawn(tables, { row: asked, kept: enquiry }, at);
+  const own = enquiryId ? await tables.enquiries.findOneBy({ id: enquiryId }) : null;
+  const kept = own?.mergedInto ? await keptOf(tables, own) : own;
+  if (!own || !kept) return;
+  if (state === 'won') await orderWithdrawn(tables, { row: own, kept }, at);
+  else if (await hasOpenQuotation(tables, own.id, today)) return;
+  const enquiry = await separateOpenParts(tables, { own, kept }, { at, today });
   if (enquiry.state === 'won' || enquiry.state === state) return;
   const lostReason = state === 'lost' ? 'other' : null;
   await moveEnquiry(tables, enquiry, state, { by: customer, at, lostReason });
@@ -90,7 +94,7 @@ export const openedCalls: Pick<Handlers<Api>['quotations'], 'opened' | 'ask' | '
       if (refused) throw wrongState(refused);
       const next = nextVersion(row, undefined, at, { actor: { user: null }, label });
       await tables.quotations.update(row.id, { ...next, state, decidedAt: at, decidedBy: name, decisionNote: note });
-      await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at });
+      await follow(tables, row, state === 'accepted' ? 'won' : 'lost', { at, today });
       if (state === 'accepted') await putOrder(tables, deps, row.id);
       const about = { quotationId: row.id, revision: String(revision), state, name, note };
       await mailDecision(
