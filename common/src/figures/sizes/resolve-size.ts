@@ -110,7 +110,7 @@ function optionsBeside(
 }
 
 /** Two figures with an x between them at the end of a code. */
-const twoFigures = /(\d)\s*[x×*]\s*((?:Ø\s*)?\d+)(?:\s*mm)?$/iu;
+const twoFigures = /(\d)(?:\s*mm)?\s*[x×*]\s*((?:Ø\s*)?\d+)(?:\s*mm)?$/iu;
 
 /** Reads `63x36` as the bore and the rod of a size of the table, where a code has a stroke after the x. */
 function readListed(typeCode: TypeCode, text: string, variants: SizeTable): ReturnType<typeof readCode> | undefined {
