@@ -100,6 +100,15 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     expect(shown.sort()).toEqual(all);
   });
 
+  test.each<[q: string, code: string]>([
+    ['VCT 63', 'VCT-63/36'],
+    ['VCT-63', 'VCT-63/36'],
+    ['VCX 100', 'VCX-100/70'],
+    ['VCT 63x200', 'VCT-63/…x200'],
+  ])('“%s” is added to an enquiry in the size that is shown', async (q, code) =>
+    expect((await find(q)).shown[0]?.[1]).toBe(code),
+  );
+
   test.each([
     'bore 63 stroke 5000',
     '63x36x2000',
