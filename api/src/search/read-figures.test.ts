@@ -145,6 +145,12 @@ describe('figures of a search', () => {
     ['1/2', [], '1/2'],
     ['½', [], ''],
     ['G 1/2 port', [], 'G 1/2 port'],
+    // The names of threads are no lengths.
+    ['G 1 1/4 port', [], 'G 1 1/4 port'],
+    ['ports G1 1/4"', [], 'ports G1 1/4"'],
+    ['1 1/4" BSP', [], '1 1/4" BSP'],
+    ['1 1/2-11.5 NPT', [], '1 1/2-11.5 NPT'],
+    ['SAE 1 1/2" flange', [], 'SAE 1 1/2" flange'],
     ['3/2 way valve', [], '3/2 way valve'],
     ['8/16 bar', [], '8/16 bar'],
     ['63/36 200 mm', [['200 mm', 'length', span(200)]], '63/36  '],

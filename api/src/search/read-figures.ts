@@ -40,6 +40,12 @@ const longestFraction = 24;
 /** What may be inches without a unit, with the whole ones. A larger number is one of its own: `bore 80 3/4 port`. */
 const plainInches = /^([12]?\d(?: ?- ?| ))?\d+ ?[/⁄]/;
 const inch = unitOf('in');
+/** What makes a fraction the name of a thread or a flange, which is no length: `G 1 1/4"`, `1 1/2-11.5 NPT`. */
+const threads = 'bsp[pt]?|npt[fr]?|un[cfs]?|sae|g';
+const threadBefore = new RegExp(String.raw`(?<!\p{L})(?:${threads}|r[cp]?)[ -]?(?:\d+[ -])?$`, 'iu');
+const threadAfter = new RegExp(String.raw`^[ -]?(?:\d+(?:\.\d+)?[ -]?)?(?:${threads})(?!\p{L})`, 'iu');
+/** With what is written beside it. */
+const longestThread = 12;
 
 const longestUnit = 14;
 
@@ -131,11 +137,16 @@ function fractionAt(text: string, folded: string, begin: number): Candidate | un
   const own = unitAt(text, numberEnd);
   if (own ? !own.unit.metric : !isAlone(text, numberEnd)) return undefined;
   const stated = own ?? { unit: inch, end: numberEnd };
+  if (isThread(text, begin, stated.end)) return undefined;
   const names = namesBeside(folded, begin, stated.end, stated.unit);
   const plain = readInches(inAscii(one), 'in') && plainInches.exec(one);
   const isInches = plain && (plain[1] || names.before || names.after);
   return own || isInches ? { begin, numberEnd, one, other, stated, ...names } : undefined;
 }
+
+const isThread = (text: string, begin: number, end: number): boolean =>
+  threadBefore.test(text.slice(Math.max(0, begin - longestThread), begin)) ||
+  threadAfter.test(text.slice(end, end + longestThread));
 
 const isFraction = (text = ''): boolean => /[/⁄]/.test(text);
 const inAscii = (text: string): string => text.replace('⁄', '/');

@@ -142,6 +142,12 @@ describe('what was found', () => {
     expect([...index.find(q).terms].filter(term => /\d|^x$/.test(term))).toEqual([]),
   );
 
+  test.each(['G 1 1/4', 'G 1 1/4"', 'SAE 1 1/2'])('the thread “%s” is found by its words', q => {
+    const { hits, isComplete } = index.find(q);
+    expect(isComplete).toBe(true);
+    expect(hits.flatMap(({ figures }) => figures)).toEqual([]);
+  });
+
   test.each([
     ['excavator pump A10VSO', ['A10VSO']],
     ['A4VG-71, piston pump', ['A4VG-71']],
