@@ -53,7 +53,7 @@ describe('a query of 200 characters', () => {
     const asked: string[] = [];
     const isSize = ({ written }: { written: string }) => asked.push(written) > 9;
     const q = Array.from({ length: 50 }, (_, place) => `9/${place % 9}`).join(' ');
-    expect(readSizes(q, isSize)).toEqual({ figures: [], written: [], rest: q });
+    expect(readSizes(q, isSize)).toEqual({ figures: [], sizes: [], rest: q });
     expect(asked).toEqual(['9/0', '9/1', '9/2']);
   });
 

@@ -1,4 +1,5 @@
 import type { DrawnPart } from '@hydraulics/common/figures/drawn-parts';
+import { withoutFractionSigns } from '@hydraulics/common/figures/inch-fractions';
 import { type Dimension, findUnit, type Unit } from '@hydraulics/common/figures/units';
 import { fold } from '@hydraulics/common/text';
 
@@ -29,6 +30,13 @@ const usualUnits = { pressure: 'bar', force: 'kN', druck: 'bar', kraft: 'kN' } a
 
 /** Signs of a diameter that are letters or look like one. */
 export const diameters = /(?<!\p{L})[ØøΦφ∅](?!\p{L})/gu;
+
+/** A query or a text with the signs of figures as most are typed: `2½”`, as phones write it, is `2 1⁄2"`. */
+export function withPlainSigns(text: string): string {
+  // Otherwise such a quotation mark closes a quotation.
+  const plain = /[“„]/.test(text) ? text : text.replaceAll('”', '"').replaceAll('’’', "''");
+  return withoutFractionSigns(plain);
+}
 
 /** A length that is not the stroke itself, but is without it or grows with it. */
 const besideStroke = /\b(?:without|per|ohne|pro|je)\b.*\b(?:stroke|hub)/;

@@ -1,11 +1,20 @@
 import { toBase } from '@hydraulics/common/figures/conversion';
+import { readInches } from '@hydraulics/common/figures/inch-fractions';
 import { readNumber } from '@hydraulics/common/figures/read-number';
-import { type Dimension, findUnit, type Unit } from '@hydraulics/common/figures/units';
-import { diameters, type FigureName, foldedInPlace, type Measure, nameAfter, nameBefore } from './measures.ts';
+import { type Dimension, findUnit, type Unit, unitOf } from '@hydraulics/common/figures/units';
+import {
+  diameters,
+  type FigureName,
+  foldedInPlace,
+  type Measure,
+  nameAfter,
+  nameBefore,
+  withPlainSigns,
+} from './measures.ts';
 
 type Span = { from: number; to: number };
 
-/** A figure of a query, in the base unit of its dimension. `1,250` has two readings. */
+/** A figure of a query, in the base unit of its dimension. `1,250` has two readings, and `1.2.3 bar` none. */
 export type QueryFigure = {
   text: string;
   dimension: Dimension;
@@ -19,6 +28,25 @@ const start = new RegExp(
   String.raw`(?<![\p{L}\p{Nd}.,/])((?:(?<=^|\s)[-−])?${number})(?:\s*(?:-|–|—|\.{2,3}|…|\s(?:to|bis)\s)\s*([-−]?${number}))?`,
   'giu',
 );
+
+/** A figure or a range of which one is written as inches are: `1/2`, `2 1/2`, `2-1/2`. */
+const fraction = String.raw`(?:\d{1,3}(?: ?- ?| ))?\d+(?:[.,]\d+)? ?[/⁄] ?\d+(?:[.,]\d+)?`;
+const fractions = new RegExp(
+  String.raw`(?:(${fraction})|(${number}))(?: ?(?:-|–|to|bis) ?(${fraction}|${number}))?(?!\p{Nd}|[.,]\d)`,
+  'iuy',
+);
+/** Up to its stroke, as the second of a range. */
+const longestFraction = 24;
+/** What may be inches without a unit, with the whole ones. A larger number is one of its own: `bore 80 3/4 port`. */
+const plainInches = /^([12]?\d(?: ?- ?| ))?\d+ ?[/⁄]/;
+const inch = unitOf('in');
+/** What makes a fraction the name of a thread or a flange, which is no length: `G 1 1/4"`, `1 1/2-11.5 NPT`. */
+const threads = 'bsp[pt]?|npt[fr]?|un[cfs]?|sae|g';
+const threadBefore = new RegExp(String.raw`(?<!\p{L})(?:${threads}|r[cp]?)[ -]?(?:\d+[ -])?$`, 'iu');
+const threadAfter = new RegExp(String.raw`^[ -]?(?:\d+(?:\.\d+)?[ -]?)?(?:${threads})(?!\p{L})`, 'iu');
+/** With what is written beside it. */
+const longestThread = 12;
+
 const longestUnit = 14;
 
 /** The most numbers of a text that are looked at; a text of 100,000 letters can have 50,000. */
@@ -35,8 +63,12 @@ type Candidate = {
   after: FigureName | undefined;
 };
 
+/** What is written between the parts of a size. */
+const times = /^\s*[x×*]\s*$/i;
+
 /** Splits a query into figures with units, and the other words. The names of figures are none of them. */
-export function readFigures(typed: string): { figures: QueryFigure[]; rest: string } {
+export function readFigures(text: string): { figures: QueryFigure[]; rest: string } {
+  const typed = withPlainSigns(text);
   const figures: QueryFigure[] = [];
   let rest = '';
   let done = 0;
@@ -44,20 +76,20 @@ export function readFigures(typed: string): { figures: QueryFigure[]; rest: stri
     const unit = stated?.unit ?? name?.unit;
     if (!unit) continue;
     const end = stated?.end ?? numberEnd;
-    const readings = readingsOf(one, other, unit);
-    if (readings.length === 0) continue;
     const measure = name?.measure;
+    const [from, to] = measure ? [Math.min(begin, name.from), Math.max(end, name.to)] : [begin, end];
+    const before = typed.slice(done, Math.max(done, from));
+    rest += figures.length > 0 && times.test(before) ? ' ' : `${before} `;
     figures.push({
       text: typed.slice(begin, end),
       dimension: unit.dimension,
-      readings,
+      readings: readingsOf(one, other, unit),
       ...(measure ? { measure } : {}),
     });
-    const [from, to] = measure ? [Math.min(begin, name.from), Math.max(end, name.to)] : [begin, end];
-    rest += `${typed.slice(done, Math.max(done, from))} `;
     done = to;
   }
-  return { figures, rest: rest + typed.slice(done) };
+  // Its two numbers are no words.
+  return { figures, rest: (rest + typed.slice(done)).replace(/\d+⁄\d+/g, '') };
 }
 
 function candidatesIn(typed: string): Candidate[] {
@@ -69,25 +101,61 @@ function candidatesIn(typed: string): Candidate[] {
   for (const match of text.matchAll(start)) {
     numbers += 1;
     if (numbers > maxNumbers) break;
-    const [written, first = '', second] = match;
     if (match.index < done) continue;
-    const numberEnd = match.index + written.length;
-    const stated = unitAt(text, numberEnd);
-    const isAlone = /^(?:[\s,;.]|$)/.test(text.slice(numberEnd, numberEnd + 1));
-    if (!stated && !isAlone) continue;
-    const end = stated?.end ?? numberEnd;
-    const [before, after] = [nameBefore(folded, match.index), nameAfter(folded, end)].map(name =>
-      stated && name?.dimension !== stated.unit.dimension ? undefined : name,
-    );
-    if (!stated && !before && !after) continue;
-    // Before other figures a sign is more likely a dash, as in "HC -63 mm".
-    const isSigned = stated?.unit.dimension === 'temperature';
-    const [one = '', other] = [first, second].map(part => (isSigned ? part : part?.replace(/^[-−]/, '')));
-    const begin = match.index + first.length - one.length;
-    candidates.push({ begin, numberEnd, one, other, stated, before, after });
-    done = end;
+    const candidate = fractionAt(text, folded, match.index) ?? numberAt(text, folded, match);
+    if (!candidate) continue;
+    candidates.push(candidate);
+    done = candidate.stated?.end ?? candidate.numberEnd;
   }
   return candidates;
+}
+
+const isAlone = (text: string, end: number) => /^(?:[\s,;.]|$)/.test(text.slice(end, end + 1));
+
+function numberAt(text: string, folded: string, match: RegExpExecArray): Candidate | undefined {
+  const [written, first = '', second] = match;
+  const numberEnd = match.index + written.length;
+  const stated = unitAt(text, numberEnd);
+  if (!stated && !isAlone(text, numberEnd)) return undefined;
+  const names = namesBeside(folded, match.index, stated?.end ?? numberEnd, stated?.unit);
+  if (!stated && !names.before && !names.after) return undefined;
+  // Before other figures a sign is more likely a dash, as in "HC -63 mm".
+  const isSigned = stated?.unit.dimension === 'temperature';
+  const [one = '', other] = [first, second].map(part => (isSigned ? part : part?.replace(/^[-−]/, '')));
+  return { begin: match.index + first.length - one.length, numberEnd, one, other, stated, ...names };
+}
+
+/** A fraction of a unit of the US, or of an inch if that is plain without it. */
+function fractionAt(text: string, folded: string, begin: number): Candidate | undefined {
+  // Most numbers are none, and an attempt takes longer.
+  if (!isFraction(text.slice(begin, begin + longestFraction))) return undefined;
+  fractions.lastIndex = begin;
+  const [written = '', fraction, whole = '', other] = fractions.exec(text) ?? [];
+  const one = fraction ?? whole;
+  if (!isFraction(one) && !isFraction(other)) return undefined;
+  const numberEnd = begin + written.length;
+  const own = unitAt(text, numberEnd);
+  if (own ? !own.unit.metric : !isAlone(text, numberEnd)) return undefined;
+  const stated = own ?? { unit: inch, end: numberEnd };
+  if (isThread(text, begin, stated.end)) return undefined;
+  const names = namesBeside(folded, begin, stated.end, stated.unit);
+  const plain = readInches(inAscii(one), 'in') && plainInches.exec(one);
+  const isInches = plain && (plain[1] || names.before || names.after);
+  return own || isInches ? { begin, numberEnd, one, other, stated, ...names } : undefined;
+}
+
+const isThread = (text: string, begin: number, end: number): boolean =>
+  threadBefore.test(text.slice(Math.max(0, begin - longestThread), begin)) ||
+  threadAfter.test(text.slice(end, end + longestThread));
+
+const isFraction = (text = ''): boolean => /[/⁄]/.test(text);
+const inAscii = (text: string): string => text.replace('⁄', '/');
+
+function namesBeside(folded: string, begin: number, end: number, unit: Unit | undefined) {
+  const [before, after] = [nameBefore(folded, begin), nameAfter(folded, end)].map(name =>
+    unit && name?.dimension !== unit.dimension ? undefined : name,
+  );
+  return { before, after };
 }
 
 /** Each with its name, which is before all of them or after all, and otherwise on the side where nothing else is. */
@@ -107,9 +175,12 @@ function named(candidates: readonly Candidate[]): (Candidate & { name: FigureNam
   });
 }
 
+/** What is before a unit: `2.5 in`, `2.5-inch`. Elsewhere a hyphen is more likely that of a code. */
+const hyphen = /^(?:-(?=in|ft|foot|zoll)|\s*)/i;
+
 /** The longest unit that begins here and ends before a space or a mark. */
 function unitAt(text: string, at: number): { unit: Unit; end: number } | undefined {
-  const begin = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
+  const begin = at + (hyphen.exec(text.slice(at, at + longestUnit))?.[0].length ?? 0);
   for (let end = Math.min(begin + longestUnit, text.length); end > begin; end -= 1) {
     if (/[\p{L}\p{Nd}/·^²³]/u.test(text[end] ?? '')) continue;
     const written = text.slice(begin, end);
@@ -130,6 +201,7 @@ function readingsOf(one: string, other: string | undefined, { symbol }: Unit): S
 
 /** A separator before three digits may mean thousands or decimals; a search tries both. */
 function numbersOf(text: string): number[] {
+  if (isFraction(text)) return [readInches(inAscii(text), 'in')?.number ?? []].flat();
   const reading = readNumber(text);
   if ('number' in reading) return [reading.number];
   const doubtful = /^(\d{1,3})[.,](\d{3})$/.exec(text);

@@ -1,6 +1,6 @@
 import { findUnit } from '@hydraulics/common/figures/units';
 import { type QueryFigure, readFigures } from './read-figures.ts';
-import { readSizes, type SizeTest } from './read-sizes.ts';
+import { type QuerySize, readSizes, type SizeTest } from './read-sizes.ts';
 import { squash, stopWords, termsOf } from './words.ts';
 
 /** A run of words that may be a type code, and the terms it is made of. */
@@ -12,8 +12,7 @@ export type TypedCode = { text: string; terms: string[] };
 export type SearchQuery = {
   terms: string[];
   figures: QueryFigure[];
-  /** Sizes as they were typed with a stroke, which order codes may have: `63x36x200`. */
-  sizes: string[];
+  sizes: QuerySize[];
   codes: CodeRun[];
   typedCodes: TypedCode[];
   /** The terms of typed codes, and of letters beside digits: `VSO 71`. Another code is no correction of one. */
@@ -33,10 +32,7 @@ const longestCode = 200;
  * @param isSize whether a size such as `63/36` is one of the catalogue
  */
 export function readQuery(text: string, isSize: SizeTest = () => false): SearchQuery {
-  const sizes = readSizes(text, isSize);
-  const others = readFigures(sizes.rest);
-  const { rest } = others;
-  const figures = [...sizes.figures, ...others.figures];
+  const { figures, sizes, rest } = /\p{N}/u.test(text) ? readNumbers(text, isSize) : noNumbers(text);
   const words = rest.split(/\s+/).filter(Boolean).slice(0, maxTerms);
   const typedCodes = words.filter(word => hasDigit(word) && /\p{L}/u.test(word)).map(toTypedCode);
   const halves = words.filter(
@@ -45,12 +41,23 @@ export function readQuery(text: string, isSize: SizeTest = () => false): SearchQ
   return {
     terms: queryTerms(rest),
     figures: figures.slice(0, maxFigures),
-    sizes: sizes.written,
+    sizes,
     codes: codeRuns(words),
     typedCodes,
     codeTerms: new Set([...typedCodes.flatMap(({ terms }) => terms), ...halves.flatMap(termsOf)]),
   };
 }
+
+type Numbers = Pick<SearchQuery, 'figures' | 'sizes'> & { rest: string };
+
+function readNumbers(text: string, isSize: SizeTest): Numbers {
+  const { figures, sizes, rest } = readSizes(text, isSize);
+  const others = readFigures(rest);
+  return { figures: [...figures, ...others.figures], sizes, rest: others.rest };
+}
+
+/** Spares most queries the search for numbers. */
+const noNumbers = (text: string): Numbers => ({ figures: [], sizes: [], rest: text });
 
 const hasDigit = (text = ''): boolean => /\p{Nd}/u.test(text);
 

@@ -133,6 +133,21 @@ describe('what was found', () => {
     ['hidraulic pomp', 'hydraulic pump'],
   ])('%s has a nearest spelling', (q, expected) => expect(index.find(q).spelling).toBe(expected));
 
+  test.each(['63/36x200 mit Flansch', 'Zylinder für Presse', '2,5 Zoll', '2,5 Zoll Bohrung ohne Flansch'])(
+    'the short German words of “%s” are not corrected',
+    q => expect(index.find(q).spelling).toBeNull(),
+  );
+
+  test.each(['11/2"', '5/2 in', '3 x 1 1/2 x 8 in', '1.2.3 bar'])('no product is found by the digits of “%s”', q =>
+    expect([...index.find(q).terms].filter(term => /\d|^x$/.test(term))).toEqual([]),
+  );
+
+  test.each(['G 1 1/4', 'G 1 1/4"', 'SAE 1 1/2'])('the thread “%s” is found by its words', q => {
+    const { hits, isComplete } = index.find(q);
+    expect(isComplete).toBe(true);
+    expect(hits.flatMap(({ figures }) => figures)).toEqual([]);
+  });
+
   test.each([
     ['excavator pump A10VSO', ['A10VSO']],
     ['A4VG-71, piston pump', ['A4VG-71']],

@@ -51,12 +51,13 @@ function singular(word: string): string {
   return /(?:ss|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Stop words of queries. */
+/** Stop words of queries, English and German. */
 export const stopWords = new Set(
   (
     'a an and any are as at be by can do does for from give has have how i in into is it its least looking max me min my ' +
     'need needs no not of on or our over please product searching show some something than that the their this to under ' +
-    'up want we what where which who with within you your'
+    'up want we what where which who with within you your ' +
+    'auf aus bei bis das dem den der ein eine einem einen einer fur fuer ich ist mit ohne sind und vom von zu zum zur'
   ).split(' '),
 );
 

@@ -2,11 +2,17 @@ import { splitUnit, type UnitSymbol } from './units.ts';
 
 const isInches = (unit: UnitSymbol | null | undefined) => unit === 'in' || unit === 'ft';
 
+/** `1½` as `1 1⁄2`. */
+export const withoutFractionSigns = (text: string): string =>
+  text.replace(/(\d\s{0,3})?(\p{No})/gu, (written, before: string | undefined, sign: string) => {
+    const plain = sign.normalize('NFKC');
+    if (!plain.includes('⁄')) return written;
+    return before ? `${before.trim()} ${plain}` : plain;
+  });
+
 /** `1½"` as `1 1/2"`, in inches or feet. Elsewhere such a sign stays, and is a doubt. */
 export function withPlainFractions(text: string, unit: UnitSymbol | null): string {
-  const plain = text.replace(/(\d)?\s*(\p{No})/gu, (whole, digit = '', sign: string) =>
-    sign.normalize('NFKC').includes('⁄') ? `${digit} ${sign.normalize('NFKC')}` : whole,
-  );
+  const plain = withoutFractionSigns(text);
   return isInches(splitUnit(plain).unit?.symbol ?? unit) ? plain.replaceAll('⁄', '/').trim() : text;
 }
 

@@ -48,6 +48,52 @@ test('a size is chosen, checked, followed by the page and its address, and enqui
   await expect(page.locator('#size-problems')).toHaveText('Transducer T: not with the 36 mm rod.');
 });
 
+test('a stroke that a size does not have leaves no link with the former one, and is judged in the units of the visitor', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const products: Listed[] = await (await request.get('/api/products')).json();
+  const address = `/product/${products.find(({ name }) => name.startsWith('VCT'))?.address}`;
+  const problems = page.locator('#size-problems');
+  const stroke = page.getByRole('form', { name: 'Size' }).getByLabel('Stroke');
+  const links = () =>
+    page
+      .locator('[data-part=ways], [data-part=cad]')
+      .evaluateAll(parts =>
+        parts.flatMap(part =>
+          Array.from(part.querySelectorAll('a'), ({ href }) => href).filter(href => href.includes('VCT-')),
+        ),
+      );
+  await visit(`${address}?code=VCT-63/36x200-MF1`);
+  await hydrate(page);
+  await page.getByRole('radio', { name: 'US' }).first().check();
+  expect((await links()).length).toBeGreaterThan(4);
+  expect((await links()).filter(href => !href.includes('x200-MF1'))).toEqual([]);
+  await stroke.fill('8');
+  await expect(problems).toHaveText('Stroke: 8 mm (0.315 in) is not within 0.9843 to 56.69 in. For 8 in, type 203.', {
+    useInnerText: true,
+  });
+  await expect(page).toHaveURL(`${address}?code=VCT-63%2F36x%E2%80%A6-MF1`);
+  await expect(page.locator('.shown-code')).toContainText('VCT-63/36x…-MF1');
+  expect((await links()).filter(href => href.includes('x200'))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Add to enquiry VCT-63/36x…-MF1' })).toBeVisible();
+  await expect(stroke).toHaveValue('8');
+  await expect(stroke).toBeFocused();
+  await stroke.fill('2000');
+  await expect(problems).toHaveText('Stroke 2000 mm (78.74 in): at most 56.69 in with the 36 mm rod.', {
+    useInnerText: true,
+  });
+  await page.getByRole('radio', { name: 'Metric' }).first().check();
+  await stroke.fill('8');
+  await expect(problems).toHaveText('Stroke: 8 is not within 25 to 1440 mm.', { useInnerText: true });
+  await stroke.fill('203');
+  await expect(page).toHaveURL(`${address}?code=VCT-63%2F36x203-MF1`);
+  await expect(problems).toBeEmpty();
+  await page.locator('#main').getByRole('link', { name: 'Send an enquiry' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Order code: VCT-63/36x203-MF1\n');
+});
+
 test('a size is chosen without script, and a wrong code says what is wrong on the page of the series', async ({
   browser,
   server,

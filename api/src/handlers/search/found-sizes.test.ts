@@ -41,6 +41,9 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
   const size6336x200: Shown[] = [['VCT', 'VCT-63/36', ...facts6336]];
   const code6336x200: Shown[] = [['VCT', 'VCT-63/36x200', ...facts6336]];
 
+  // 203.2 mm
+  const code6336x8: Shown[] = [['VCT', 'VCT-63/36x203', ...facts6336]];
+
   test.each<[q: string, first: Shown]>([
     ['80 kN cylinder', ['VCT', 'VCT-80/45', 'Push force at 160 bar 80 kN']],
     ['31 kN cylinder', ['VCT', 'VCT-50/28', 'Push force at 160 bar 31 kN']],
@@ -75,15 +78,47 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     ['63×36×200', code6336x200],
     ['63 x 36 x 200', code6336x200],
     ['cylinder 63 x 36 x 200 mm', code6336x200],
+    ['63mm x 36mm x 200mm', code6336x200],
+    ['63 mm x 36 mm x 200 mm', code6336x200],
+    ['6.3 x 3.6 x 20 cm', code6336x200],
+    ['63 x 36 mm', size6336],
+    ['63 mm x 36 mm', size6336],
+    ['2.5 x 1.375 x 8 in', code6336x8],
+    ['2.5" x 1.375" x 8"', code6336x8],
+    ['2½ × 1⅜ × 8″ cylinder', code6336x8],
+    ['2 1/2 x 1 3/8 x 8 inches', code6336x8],
+    ['2-1/2 in x 1-3/8 in x 8 in', code6336x8],
+    ['2,5 x 1,375 x 8 Zoll', code6336x8],
+    ['2 1/2" bore', both63],
+    ['2-1/2 in bore', both63],
+    ['2½" bore', both63],
+    ['2,5 Zoll Bohrung', both63],
+    ['2 1/2" bore 1 3/8" rod', size6336],
   ])('the sizes that are found for “%s” have all of its figures', async (q, all) => {
     const { complete, shown, problems } = await find(q);
     expect([complete, problems]).toEqual([true, []]);
     expect(shown.sort()).toEqual(all);
   });
 
-  test.each(['bore 63 stroke 5000', '63x36x2000', 'VCT-63/36 stroke 2000', 'bore 63 rod 56'])(
-    'no size is found for “%s”, of which no single one has all figures',
-    async q => expect((await find(q)).complete).toBe(false),
+  test.each<[q: string, code: string]>([
+    ['VCT 63', 'VCT-63/36'],
+    ['VCT-63', 'VCT-63/36'],
+    ['VCX 100', 'VCX-100/70'],
+    ['VCT 63x200', 'VCT-63/…x200'],
+  ])('“%s” is added to an enquiry in the size that is shown', async (q, code) =>
+    expect((await find(q)).shown[0]?.[1]).toBe(code),
+  );
+
+  test.each([
+    'bore 63 stroke 5000',
+    '63x36x2000',
+    '2.5 x 1.375 x 80 in',
+    '2 x 1 7/8 x 8 in',
+    '5/2" bore',
+    'VCT-63/36 stroke 2000',
+    'bore 63 rod 56',
+  ])('no size is found for “%s”, of which no single one has all figures', async q =>
+    expect((await find(q)).complete).toBe(false),
   );
 
   test.each([
@@ -98,6 +133,10 @@ describe.each(databases)('the sizes that a search finds, on %s', database => {
     ['VCT 63x200', 'VCT-63/…x200'],
     ['63 36 200 MF1', 'VCT-63/36x200-MF1'],
     ['63 36 200', 'VCT-63/36x200'],
+    ['63mm x 36mm x 200mm', 'VCT-63/36x200'],
+    ['63 mm x 36 mm x 200 mm', 'VCT-63/36x200'],
+    ['VCT 63 mm x 36 mm x 200 mm', 'VCT-63/36x200'],
+    ['63mm x 36mm', 'VCT-63/36'],
   ])('the list of an enquiry takes “%s” as the order code of its product', async (typed, code) => {
     const [item] = await server.visitor.products.items({ keys: encodeURIComponent(typed) });
     expect([item?.code, item?.problem]).toEqual([code, '']);

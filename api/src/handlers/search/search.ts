@@ -126,13 +126,16 @@ function toFound(row: SearchedProduct, hit: Hit, terms: ReadonlySet<string>, q: 
   };
 }
 
-/** The size or order code that was typed, alone or among other words; undefined if it is none of the product. */
+/** The size or order code that was typed, alone or among other words; undefined if it is none of the product, or less. */
 function orderCodeIn(row: SearchedProduct, { typedCode, rows }: Hit, q: string): string | undefined {
   if (typedCode === null) return undefined;
+  const size = rows.length === 1 ? row.variants.rows[rows[0] ?? -1]?.code : undefined;
   for (const typed of [q, typedCode]) {
     const { kind, code, isWhole, row: place } = sizeOfProduct(row, typed);
     // A code whose parts are in another order than bore, rod and stroke.
     if (place !== undefined && rows.length > 0 && !rows.includes(place)) continue;
+    // The size that was found says more.
+    if (size !== undefined && size !== code && size.startsWith(code)) continue;
     if (kind === 'listed' || (kind === 'configured' && (isWhole || typed === typedCode))) return code;
   }
   return undefined;

@@ -136,7 +136,7 @@ export class CatalogueIndex {
             return at < 0 ? [] : [this.#figures.figureAt(columns, at, rows[0] ?? -1)];
           }),
           rows,
-          typedCode: codes.find(({ slots }) => slots.has(slot))?.written ?? query.sizes[0] ?? null,
+          typedCode: codes.find(({ slots }) => slots.has(slot))?.written ?? sizeCode(query, found, places),
         };
       }),
       isComplete: coverage > 0.999,
@@ -153,13 +153,15 @@ export class CatalogueIndex {
   }
 
   /** Whether a size has this bore and rod, unless the word before them makes them a type code. */
-  #isSize({ figures, written, before }: Parameters<SizeTest>[0]): boolean {
+  #isSize({ figures, written, before, likeness }: Parameters<SizeTest>[0]): boolean {
     const [word = ''] = /\p{L}+\s*$/u.exec(before) ?? [];
     if (word && this.#codes.matching(squash(word + written)).size > 0) return false;
-    const found = figures.flatMap(figure => this.#figures.fitting(figure, new Set()) ?? []);
+    const how = likeness === 'nearest' ? 'nearest' : 'fitting';
+    const found = figures.flatMap(figure => this.#figures[how](figure, new Set()) ?? []);
     if (found.length < figures.length) return false;
     const sizes = new SizeMatches(found);
-    return (found[0]?.matches.slots ?? []).some(slot => sizes.fitsOf(slot).every(fit => fit > 0.999));
+    const least = likeness === 'same' ? 0.999 : 0;
+    return (found[0]?.matches.slots ?? []).some(slot => sizes.fitsOf(slot).every(fit => fit > least));
   }
 
   /** Leaves of each figure the products of which one size has it together with as many of the others as possible. */
@@ -336,6 +338,13 @@ export class CatalogueIndex {
     }
     return nearest.size === 0 ? null : withCorrections(text, nearest);
   }
+}
+
+/** The size that was typed with a stroke as codes have it; of inches that which a product has. */
+function sizeCode({ sizes: [typed] }: SearchQuery, found: readonly FigureMatches[], places: number[]): string | null {
+  if (!typed || typed.written !== null) return typed?.written ?? null;
+  const [bore, rod] = found.map(({ columns }, figure) => columns.from[places[figure] ?? -1]);
+  return bore && rod ? `${bore}x${rod}x${typed.stroke}` : null;
 }
 
 function withCodes(matches: Matches | undefined, codes: readonly FoundCode[], term: string): Matches | undefined {

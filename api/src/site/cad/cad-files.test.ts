@@ -93,7 +93,8 @@ test('the address by id leads to the readable one, with the code', async () => {
 });
 
 test.each([
-  ['HX-80x99999-MF3', 'Stroke: 99999 is not within 25 to 2000 mm.'],
+  // Of this size, by the table.
+  ['HX-80x99999-MF3', 'Stroke: 99999 is not within 25 to 1500 mm.'],
   ['HX-80x1600-MF3', 'Stroke 1600: at most 1500 mm for HX-80.'],
   ['PGP511', '“PGP511” is not an order code of this product.'],
   ['HX-80', 'Please complete the order code first: Stroke, Mounting.'],

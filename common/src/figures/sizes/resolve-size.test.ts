@@ -211,6 +211,7 @@ test.each([
   ['VCX', 'VCX-50/36x300-MF3-T', 6, 'Transducer T: not with the 36 mm rod.'],
   ['VCX', 'VCX-80/56x99999-MF3', 3, 'Stroke 99999: at most 2240 mm with the 56 mm rod.'],
   ['VCX', 'VCX-80/56x5000-MF3', 3, 'Stroke 5000: at most 2240 mm with the 56 mm rod.'],
+  ['VCT', 'VCT-63/36x8-MS2', 3, 'Stroke: 8 is not within 25 to 1440 mm.'],
   ['VCT', 'VCT-200/110x3001-MS2', 3, 'Stroke: 3001 is not within 25 to 3000 mm.'],
   ['VCX', 'VCX-80/56x50-MT4', 3, 'Stroke 50: at least 100 mm with mounting MT4.'],
   ['VCX', 'PGP511', null, '“PGP511” is not an order code of this product.'],

@@ -8,7 +8,7 @@ import { type CodeChoices, squashed, type TypeCode } from '../type-code/type-cod
 import { chosenByName, rowOf, strokePart } from './code-figures.ts';
 import { type RowFigures, rowFigures } from './row-figures.ts';
 import type { SizedAttribute, SizeTable } from './size-columns.ts';
-import { type SizeProblem, strokeOf, strokeProblem, valuesOf } from './size-values.ts';
+import { longestStroke, type SizeProblem, strokeOf, strokeProblem, valuesOf } from './size-values.ts';
 
 /** A product as far as its sizes go. */
 export type SizedProduct = {
@@ -66,8 +66,10 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
   const chosen = chosenByName(typeCode, choices);
   const row = listed ?? rowOf(variants, chosen);
   const shared = { ...(choices ? { choices } : {}), ...(row === undefined ? {} : { row }) };
-  const built = typeCode && choices ? buildCode(typeCode, choices) : undefined;
   const place = typeCode ? strokePart(typeCode, strokeOf(figures.attributes)) : -1;
+  const most = longestStroke({ figures, variants, row });
+  const limit = most === undefined ? undefined : { part: place, most };
+  const built = typeCode && choices ? buildCode(typeCode, choices, limit) : undefined;
   const stroke = choices?.[place] ? Number(choices[place]) : undefined;
   const isStrokeChosen = place >= 0;
   const options = optionsBeside(typeCode, chosen, variants, row);
@@ -81,7 +83,7 @@ export function resolveSize(product: SizedProduct, attributes: readonly SizedAtt
     ...(read?.notes ?? []).flatMap(message => (isMissing(message) ? [] : [{ part: null, message }])),
     ...(built?.problems ?? []).filter(({ part }) => choices?.[part]),
   ];
-  if (!problems.some(({ part }) => part === place)) problems.push(...strokeProblem(sources, place));
+  if (!problems.some(({ part }) => part === place)) problems.push(...strokeProblem(sources, place, most));
   if (problems.length > 0 || !choices?.some(Boolean))
     return { ...series, ...(choices ? { choices } : {}), problems, missing };
   const code = (typeCode && choices && shortCode(typeCode, choices)) ?? text;
@@ -110,7 +112,7 @@ function optionsBeside(
 }
 
 /** Two figures with an x between them at the end of a code. */
-const twoFigures = /(\d)\s*[x×*]\s*((?:Ø\s*)?\d+)(?:\s*mm)?$/iu;
+const twoFigures = /(\d)(?:\s*mm)?\s*[x×*]\s*((?:Ø\s*)?\d+)(?:\s*mm)?$/iu;
 
 /** Reads `63x36` as the bore and the rod of a size of the table, where a code has a stroke after the x. */
 function readListed(typeCode: TypeCode, text: string, variants: SizeTable): ReturnType<typeof readCode> | undefined {

@@ -33,15 +33,18 @@ export const strokeOf = (all: readonly SizedAttribute[]): SizedAttribute | undef
 const cellsOf = ({ variants, row }: Pick<Sources, 'variants' | 'row'>) =>
   row === undefined ? [] : (variants.rows[row]?.cells ?? []);
 
-/** A stroke beyond the longest one of its row. */
-export function strokeProblem({ figures, variants, row, stroke }: Sources, part: number): SizeProblem[] {
+/** The longest stroke of a row, in mm; undefined if the table does not limit it. */
+export function longestStroke({ figures, variants, row }: Pick<Sources, 'figures' | 'variants' | 'row'>) {
   const attribute = strokeOf(figures.attributes);
   const place = attribute && figures.columns.get(attribute.id);
   const cell = cellsOf({ variants, row })[place ?? -1];
   const unit = cell && unitOfValue(cell);
-  if (!unit || stroke === undefined || row === undefined) return [];
-  const most = Math.max(...figuresOf(cell).map(figure => convertFigure(figure, unit, 'mm')));
-  if (stroke <= most) return [];
+  return unit ? Math.max(...figuresOf(cell).map(figure => convertFigure(figure, unit, 'mm'))) : undefined;
+}
+
+/** A stroke beyond the longest one of its row. */
+export function strokeProblem({ variants, row = -1, stroke }: Sources, part: number, most?: number): SizeProblem[] {
+  if (most === undefined || stroke === undefined || stroke <= most) return [];
   return [{ part, message: `Stroke ${stroke}: at most ${most} mm for ${variants.rows[row]?.code}.` }];
 }
 

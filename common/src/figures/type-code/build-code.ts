@@ -5,6 +5,7 @@ import {
   type CodeRule,
   either,
   isSameCode,
+  type NumberPart,
   partNamed,
   rangeWords,
   type TypeCode,
@@ -13,11 +14,19 @@ import {
 /** A problem of a combination: the index of a part, and a sentence. */
 export type CodeProblem = { part: number; message: string };
 
+/** The most that a table of sizes allows of a number beside the other choices: the index of its part, and the number. */
+export type TableLimit = { part: number; most: number };
+
 /**
  * The order code of some choices. Parts without a choice are `…`, so that an incomplete code is readable.
  * @returns the code, and its problems in the order of the parts; without problems it can be ordered
  */
-export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { code: string; problems: CodeProblem[] } {
+export function buildCode(
+  typeCode: TypeCode,
+  choices: CodeChoices,
+  limit?: TableLimit,
+): { code: string; problems: CodeProblem[] } {
+  const { parts, rules } = typeCode;
   const written = parts.map((part, place) => {
     const choice = writtenOf(part, choices[place]);
     return choice === undefined && part.optional ? '' : part.before + (choice ?? '…');
@@ -27,7 +36,8 @@ export function buildCode({ parts, rules }: TypeCode, choices: CodeChoices): { c
     ...parts.flatMap((part, place) => {
       // A limit of a rule is narrower than the range.
       const isLimited = part.kind === 'number' && broken.some(problem => problem.part === place);
-      const message = isLimited ? undefined : problemOf(part, choices[place]);
+      const most = limit?.part === place ? limit.most : undefined;
+      const message = isLimited ? undefined : problemOf(typeCode, part, choices, most);
       return message ? [{ part: place, message }] : [];
     }),
     ...broken,
@@ -42,7 +52,8 @@ function writtenOf(part: CodePart, choice: string | undefined): string | undefin
   return /^\d+$/.test(choice) ? String(Number(choice)).padStart(part.digits, '0') : choice;
 }
 
-function problemOf(part: CodePart, choice: string | undefined): string | undefined {
+function problemOf(typeCode: TypeCode, part: CodePart, choices: CodeChoices, most?: number): string | undefined {
+  const choice = choices[typeCode.parts.indexOf(part)];
   if (!choice && part.optional) return undefined;
   if (!choice) return `${part.name}: please choose ${part.kind === 'values' ? 'one' : rangeWords(part)}.`;
   if (part.kind === 'values') {
@@ -54,12 +65,31 @@ function problemOf(part: CodePart, choice: string | undefined): string | undefin
   const { min, max, step, name, unit } = part;
   if (!/^\d+$/.test(choice)) return `${name}: ${choice} is not a whole number.`;
   const number = Number(choice);
-  if (number < min || number > max)
-    return `${name}: ${choice} is not within ${rangeWords({ min, max, step: 1, unit })}.`;
+  if (number < min || number > max) {
+    const limits = limitsOf(typeCode, part, choices);
+    const range = { min: limits.min, max: Math.min(limits.max, most ?? limits.max), step: 1, unit };
+    return `${name}: ${choice} is not within ${rangeWords(range)}.`;
+  }
   const over = (number - min) % step;
   if (over === 0) return undefined;
   const near = [number - over, number - over + step].filter(one => one <= max);
   return `${name}: ${choice} is between the steps. Take ${either(near.map(String))}.`;
+}
+
+/** The limits of a number with the other choices. */
+export function limitsOf(
+  { parts, rules }: TypeCode,
+  { name, ...range }: NumberPart,
+  choices: CodeChoices,
+): { min: number; max: number } {
+  const limits = { min: range.min, max: range.max };
+  for (const rule of rules) {
+    const given = choices[partNamed(parts, rule.part)];
+    if (rule.other !== name || !given || !rule.codes.some(code => isSameCode(code, given))) continue;
+    if (rule.kind === 'least') limits.min = Math.max(limits.min, rule.limit);
+    if (rule.kind === 'most') limits.max = Math.min(limits.max, rule.limit);
+  }
+  return limits;
 }
 
 function brokenRule(rule: CodeRule, parts: readonly CodePart[], choices: CodeChoices): CodeProblem[] {

@@ -57,12 +57,12 @@ export function readCode({ parts }: TypeCode, text: string): ReadCode {
 const wordsOf = (part: CodePart): string =>
   part.kind === 'number' ? rangeWords(part) : either(part.values.map(({ code }) => code));
 
-/** A sign of a diameter is no letter of a code. */
-const diameter = /(?<![\p{L}\p{N}])Ø(?=\s*\d)/gu;
+/** A sign of a diameter is no letter of a code, nor is the unit before the next figure: `63mm x 36mm x 200mm`. */
+const signs = /(?<![\p{L}\p{N}])Ø(?=\s*\d)|(?<=\d)\s?MM(?=\s?[X×*]\s?Ø?\s?\d)/gu;
 
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
-  const written = normalized(text, 'NFKC').toUpperCase().replace(diameter, ' ');
+  const written = normalized(text, 'NFKC').toUpperCase().replace(signs, ' ');
   let isFirst = true;
   for (const { 0: letter, index } of written.matchAll(/./gsu)) {
     const isLetter = /[\p{L}\p{N}]/u.test(letter);

@@ -68,6 +68,18 @@ test.each([
     'VCX-100/70x0010-MF3-V',
     ['Stroke: 10 is not within 20 to 6000 mm.'],
   ],
+  [
+    'a number below the range that the rules leave',
+    ['VCX', '50', '36', '10', 'MP5', 'V'],
+    'VCX-50/36x0010-MP5-V',
+    ['Stroke 10: at least 100 mm with mounting MP5.'],
+  ],
+  [
+    'a number below its range, with a bore that limits it',
+    ['VCX', '50', '36', '10', 'MF3', 'V'],
+    'VCX-50/36x0010-MF3-V',
+    ['Stroke: 10 is not within 20 to 1440 mm.'],
+  ],
   ['the most that a rule allows', ['VCX', '50', '36', '1440', 'MF3', 'V'], 'VCX-50/36x1440-MF3-V', []],
   ['the least that a rule demands', ['VCX', '80', '56', '100', 'MP5', 'V'], 'VCX-80/56x0100-MP5-V', []],
   [

@@ -7,7 +7,7 @@ type CodeValue = { code: string; meaning: string };
 type Head = { name: string; before: string; optional: boolean };
 
 /** A whole number from `min` to `max` in steps from `min`, written with at least `digits` digits. */
-type NumberPart = Head & {
+export type NumberPart = Head & {
   kind: 'number';
   min: number;
   max: number;

@@ -34,6 +34,7 @@ import { ProductSections } from './sections/product-sections.tsx';
 import { hasSmallDescription, SmallDescription } from './small-description.tsx';
 import { CodeOutcome } from './type-code/code-outcome.tsx';
 import { SizeChooser } from './type-code/size-chooser.tsx';
+import { strokeLimit } from './type-code/stroke-props.ts';
 
 export function Page() {
   const params = useParams();
@@ -159,6 +160,7 @@ function Designation({ product, sheet }: { product: Product; sheet: Sheet | unde
               codes: product.typeCode ? [] : rows.map(row => row.code),
               ranged: rangedNames(product, sheet),
               size: sheet?.size ?? null,
+              limit: (sheet && strokeLimit(product, sheet)) ?? null,
             }}
           />
         )}

@@ -1,5 +1,7 @@
 import { sizePath } from '@hydraulics/common/addresses/record-paths';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
+import { Quantity } from '../../ui/units/quantity.tsx';
+import { problemInInches } from './inches.ts';
 
 type CodeOutcomeProps = {
   problems: string[];
@@ -13,7 +15,9 @@ export const CodeOutcome = ({ problems, missing, other }: CodeOutcomeProps) => (
     {problems.length > 0 && (
       <ul className="chooser-problems">
         {problems.map(message => (
-          <li key={message}>{message}</li>
+          <li key={message}>
+            <Quantity metric={message} us={problemInInches(message)} />
+          </li>
         ))}
       </ul>
     )}

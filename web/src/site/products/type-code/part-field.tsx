@@ -31,7 +31,7 @@ export function PartField({ part, place, choice, allowed, isAsked, isRanged, isW
     <p className="chooser-part">
       <label className="chooser-label" htmlFor={id}>
         {part.name}
-        {part.kind === 'number' && !isRanged && <small className="chooser-range">{rangeWords(part)}</small>}
+        {part.kind === 'number' && <small className="chooser-range">{isRanged ? part.unit : rangeWords(part)}</small>}
       </label>
       {part.kind === 'number' ? (
         <input {...shared} inputMode="numeric" autoComplete="off" maxLength={9} />

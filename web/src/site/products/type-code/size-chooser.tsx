@@ -1,5 +1,5 @@
 import { codeParameter } from '@hydraulics/common/contract/site-paths';
-import { allowedValues, buildCode } from '@hydraulics/common/figures/type-code/build-code';
+import { allowedValues, buildCode, type TableLimit } from '@hydraulics/common/figures/type-code/build-code';
 import { isAlwaysDecided, shortCode, withDecided } from '@hydraulics/common/figures/type-code/decided-choices';
 import type { CodeChoices, TypeCode } from '@hydraulics/common/figures/type-code/type-code';
 import type { Size } from '@hydraulics/common/nouns/attributes/size';
@@ -18,6 +18,8 @@ type ChooserProps = {
   /** The parts whose limits the page says beside the choice. */
   ranged: string[];
   size: Size | null;
+  /** The most that the shown size allows of a part of its code. */
+  limit: TableLimit | null;
 };
 
 /** The pause, in ms, after typing a number before the page follows. */
@@ -27,7 +29,7 @@ const debounceMs = 350;
  * The choice of a size: its parts, and what is wrong with them. With script the page follows each choice; without it, this
  * is a form that the server answers.
  */
-export function SizeChooser({ path, typeCode, codes, ranged, size }: ChooserProps) {
+export function SizeChooser({ path, typeCode, codes, ranged, size, limit }: ChooserProps) {
   const [chosen, setChosen] = useState(() => choicesOf(size));
   /** Whether the choice may differ from the size that the page shows. */
   const [isChanged, setChanged] = useState(false);
@@ -68,14 +70,17 @@ export function SizeChooser({ path, typeCode, codes, ranged, size }: ChooserProp
     setChosen(given);
     setChanged(true);
     const all = withDecided(typeCode, given);
-    if (buildCode(typeCode, all).problems.some(({ part }) => all[part])) return;
-    const isAny = typeCode.parts.some((part, at) => all[at] && !isAlwaysDecided(typeCode, part));
-    const next = isAny ? shortCode(typeCode, all) : '';
+    // A wrong choice is left open, so that nothing on the page leads to the one before it.
+    const wrong = new Set(buildCode(typeCode, all).problems.map(({ part }) => part));
+    const right = all.map((choice, at) => (wrong.has(at) ? undefined : choice));
+    const isAny = typeCode.parts.some((part, at) => right[at] && !isAlwaysDecided(typeCode, part));
+    const next = isAny ? shortCode(typeCode, right) : '';
     const isTyped = target instanceof HTMLInputElement;
     timer.current = window.setTimeout(() => show(next), isTyped ? debounceMs : 0);
   };
 
-  const own = problemsOf(typeCode, choices);
+  const isLimited = choices.every((choice, at) => at === limit?.part || choice === (size?.choices[at] ?? undefined));
+  const own = problemsOf(typeCode, choices, limit && isLimited ? limit : undefined);
   const isAnswered = !isChanged || (own.length === 0 && code === size?.code);
   const problems = isAnswered ? (size?.problems ?? []) : own;
   const missing = built
@@ -137,9 +142,9 @@ export function SizeChooser({ path, typeCode, codes, ranged, size }: ChooserProp
 const choicesOf = (size: Size | null): CodeChoices => size?.choices.map(choice => choice ?? undefined) ?? [];
 
 /** What is wrong with the choices that were made. */
-const problemsOf = (typeCode: TypeCode | null, choices: CodeChoices): Size['problems'] =>
+const problemsOf = (typeCode: TypeCode | null, choices: CodeChoices, limit?: TableLimit): Size['problems'] =>
   typeCode
-    ? buildCode(typeCode, choices).problems.flatMap(({ part, message }) =>
+    ? buildCode(typeCode, choices, limit).problems.flatMap(({ part, message }) =>
         choices[part] ? [{ part: typeCode.parts[part]?.name ?? null, message }] : [],
       )
     : [];

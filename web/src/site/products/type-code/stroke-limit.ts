@@ -1,12 +1,6 @@
 import { allowedLoad } from '@hydraulics/common/figures/sizing/size-cylinder';
+import { converted, grouped } from './inches.ts';
 import type { Shown, StrokeDuty, StrokeProps } from './stroke-props.ts';
-
-/** Narrow spaces between groups of three digits from five digits on. */
-const grouped = (number: number): string =>
-  number < 10_000 ? String(number) : String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
-
-/** Four digits, as other converted figures have. */
-const converted = (number: number): number => (number < 10_000 ? Number(number.toPrecision(4)) : Math.round(number));
 
 /** A stroke in both systems. The units and their factors come with the props: their table is large. */
 export const shownStroke = (stroke: number, { inches }: Pick<StrokeProps, 'inches'>): Shown => ({

@@ -8,8 +8,9 @@ import { forceOf } from '@hydraulics/common/figures/sizing/formulas';
 import { shapeOfMounting } from '@hydraulics/common/figures/sizing/iso-mountings';
 import type { Mounting } from '@hydraulics/common/figures/sizing/mountings';
 import { longestStroke } from '@hydraulics/common/figures/sizing/size-cylinder';
+import { limitsOf, type TableLimit } from '@hydraulics/common/figures/type-code/build-code';
 import { shortCode } from '@hydraulics/common/figures/type-code/decided-choices';
-import { type CodeChoices, isSameCode, type TypeCode } from '@hydraulics/common/figures/type-code/type-code';
+import type { CodeChoices } from '@hydraulics/common/figures/type-code/type-code';
 import { findUnit, type UnitSymbol, unitOf, unitSymbols } from '@hydraulics/common/figures/units';
 import type { Sheet } from '@hydraulics/common/nouns/attributes/sheet';
 import type { SheetRow } from '@hydraulics/common/nouns/attributes/sheet-row';
@@ -111,17 +112,6 @@ function longestOf(sheet: Sheet, own: string): number | undefined {
   return most > 0 ? convertFigure(most, column.unit, 'mm') : undefined;
 }
 
-/** The limits that the rules of a type code have for a number, with the choices of the other parts. */
-function limitsOf({ parts, rules }: TypeCode, name: string, choices: CodeChoices): { least: number[]; most: number[] } {
-  const limits: { least: number[]; most: number[] } = { least: [], most: [] };
-  for (const rule of rules) {
-    if ((rule.kind !== 'least' && rule.kind !== 'most') || rule.other !== name) continue;
-    const given = choices[parts.findIndex(part => part.name === rule.part)];
-    if (given && rule.codes.some(code => isSameCode(code, given))) limits[rule.kind].push(rule.limit);
-  }
-  return limits;
-}
-
 /** The choice of the stroke of a product by a slider; null if its code has none, or the page shows no size. */
 export function strokeProps(
   product: Product,
@@ -134,11 +124,11 @@ export function strokeProps(
   // Without the choices before it, there is no code for a stroke.
   if (!typeCode || part?.kind !== 'number' || part.unit !== 'mm') return null;
   if (!typeCode.parts.slice(0, place).every(({ optional }, at) => optional || choices[at])) return null;
-  const limits = limitsOf(typeCode, part.name, choices);
+  const limits = limitsOf(typeCode, part, choices);
   const head = shortCode({ ...typeCode, parts: typeCode.parts.slice(0, place) }, choices.slice(0, place));
   const longest = longestOf(sheet, head);
-  const min = Math.max(part.min, ...limits.least);
-  const max = Math.min(part.max, ...limits.most, ...(longest === undefined ? [] : [Math.floor(longest)]));
+  const { min } = limits;
+  const max = Math.min(limits.max, ...(longest === undefined ? [] : [Math.floor(longest)]));
   if (min >= max) return null;
   const stroke = Number(choices[place] ?? max);
   const before = head + part.before;
@@ -160,4 +150,10 @@ export function strokeProps(
     inches: convertFigure(1, 'mm', 'in'),
     duty: dutyOf(product, sheet, choices),
   };
+}
+
+/** The longest stroke of the shown size; null if the page shows none. */
+export function strokeLimit(product: Product, sheet: Sheet): TableLimit | null {
+  const stroke = shownSize(sheet) && strokeProps(product, sheet);
+  return stroke ? { part: stroke.choices[0].length, most: stroke.max } : null;
 }

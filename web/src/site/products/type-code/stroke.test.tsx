@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { product } from '../../../testing/render.tsx';
 import { allowedForce } from './stroke-limit.ts';
-import { strokeProps } from './stroke-props.ts';
+import { strokeLimit, strokeProps } from './stroke-props.ts';
 import { StrokeSlider } from './stroke-slider.tsx';
 
 const choice = (name: string, before: string, codes: string[]): TypeCode['parts'][number] => ({
@@ -97,6 +97,12 @@ test('a size without stroke and mounting begins at its longest stroke', () => {
     ...{ stroke: 2800, max: 2800, before: 'VCX-100/70x', after: '', choices: [['VCX', '100', '70'], ['']] },
     duty: { mounting: null },
   });
+});
+
+test('the longest stroke of a shown size limits its part of the code', () => {
+  expect(strokeLimit(series, sheetOf(whole))).toEqual({ part: 3, most: 2800 });
+  const { size: _, ...unsized } = sheetOf(whole);
+  expect(strokeLimit(series, unsized)).toBeNull();
 });
 
 test('a series without an example, a product without codes and an incomplete code have no slider', () => {
