@@ -103,6 +103,7 @@ export const hiddenFields: string[] = [
   ...['auth.openLink token', 'auth.redeemLink token', 'auth.redeemLink password'],
   ...['website', 'elapsed', 'source', 'units', 'items[].source'].map(field => `enquiries.submit ${field}`),
   'enquiries.addFile mark',
+  ...['opening', 'delivery', 'payment'].map(field => `quotations.changeSettings seen.${field}`),
   'enquiries.removeFile file',
   ...['discardMails ids[]', 'sendMailsAgain ids[]'].map(field => `status.${field}`),
   'reviews.remark website',

@@ -113,6 +113,10 @@ export const webAddress = (label: string) =>
     z.url({ protocol: /^https?$/, error: `${label} must be a web address that starts with https:// or http://` }),
   );
 
+/** Of settings that are stored as a whole and have no version. */
+export const seenDescription =
+  'The settings as they were read. If they have changed since, nothing is stored. Left out: they are stored anyway';
+
 /** The version that the editor opened; an outdated one is rejected with `version_conflict`. */
 export const expectedVersion = z.coerce
   .number({ error: 'Version must be a number' })

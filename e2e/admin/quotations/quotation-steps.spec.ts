@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { overflowing } from '../../fixtures/pages/overflow.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { signInAs, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const widths = [390, 768, 1440];
@@ -200,4 +201,24 @@ test('a list proposes prices, a second person approves, and a customer without s
   await visit(`${adminPaths.enquiries.href()}?enquiry=${enquiry}`);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Marked as won');
   await expectFits(page, 'panel');
+});
+
+test('settings that another owner changed meanwhile are not undone', async ({
+  page,
+  visit,
+  request,
+  expectFailures,
+}) => {
+  expectFailures('answered 409');
+  await visit(adminPaths.quotationSettings.href());
+  await page.getByLabel('Payment terms').fill('14 days');
+  const barbara = await colleague(request);
+  await barbara.put('/api/v1/quotation-settings', { ...usualQuotationSettings, vatRate: 1900 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Another user changed this page of settings while you were editing' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(toast(page, 'Settings of quotations saved.')).toBeVisible();
+  expect(await barbara.get('/api/v1/quotation-settings')).toMatchObject({ vatRate: 1900, payment: '14 days' });
 });

@@ -28,6 +28,7 @@ import { serializeQuotation } from '../../quotations/serialize.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit/audit.ts';
 import { withNames } from '../../repositories/audit/audit-names.ts';
 import { readFiles, serializeEnquiries } from '../../repositories/enquiries/enquiry-items.ts';
+import { requireSeen } from '../../repositories/settings/settings.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -142,9 +143,12 @@ export const personalData: Handlers<Api>['personalData'] = {
       return { enquiries: where.length === 0 ? 0 : await enquiries.countBy(where) };
     }),
 
-  async changeRetention(rules, { db, now }, actor) {
+  async changeRetention({ seen, ...rules }, { db, now }, actor) {
     requireConfirmation(actor, now());
-    await db.exclusive(tables => writeRetention(tables, rules));
+    await db.exclusive(async tables => {
+      requireSeen(await readRetention(tables), seen, 'periods');
+      await writeRetention(tables, rules);
+    });
     return { success: true, message: 'Saved. Enquiries whose time is over are erased within a day.' };
   },
 

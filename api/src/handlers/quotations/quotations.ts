@@ -13,6 +13,7 @@ import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
 import { findNamedProducts } from '../../repositories/products.ts';
 import { editedBy, newRecord, nextVersion } from '../../repositories/records.ts';
+import { requireSeen } from '../../repositories/settings/settings.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { openedCalls } from './opened.ts';
 import { priceCalls } from './price-lists.ts';
@@ -108,8 +109,9 @@ export const quotations: Handlers<Api>['quotations'] = {
 
   settings: (_input, { db }) => db.read(readQuotationSettings),
 
-  changeSettings: (settings, { db }) =>
+  changeSettings: ({ seen, ...settings }, { db }) =>
     db.exclusive(async tables => {
+      requireSeen(await readQuotationSettings(tables), seen, 'settings of quotations');
       await writeQuotationSettings(tables, settings);
       return { success: true, message: 'Settings of quotations saved.' };
     }),

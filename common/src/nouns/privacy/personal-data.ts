@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { done, email } from '../../contract/fields.ts';
+import { done, email, seenDescription } from '../../contract/fields.ts';
 import { auditEntry } from '../audit.ts';
 import { enquiry } from '../enquiries.ts';
 import { enquiryItem } from '../enquiry-items.ts';
@@ -146,8 +146,10 @@ export const personalDataCalls = {
     path: '/api/v1/personal-data/retention',
     access: 'privacy',
     summary: 'Set how long enquiries are stored, by their state',
-    body: retentionRules,
-    errors: ['confirmation_required'],
+    body: retentionRules
+      .extend({ seen: retentionRules.optional().meta({ description: seenDescription }) })
+      .meta({ id: 'EnquiryRetentionChange', examples: [{ open: 36, lost: 12, seen: { open: 36 } }] }),
+    errors: ['confirmation_required', 'version_conflict'],
     out: done,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { done } from '../../contract/fields.ts';
+import { done, seenDescription } from '../../contract/fields.ts';
 
 /** The rules of *To do* that an owner may choose to hold before a record is published, as the screen names them. */
 export const publishRuleTitles = {
@@ -17,13 +17,14 @@ export const publishRuleTitles = {
 export type PublishRule = keyof typeof publishRuleTitles;
 export const publishRules = Object.keys(publishRuleTitles) as [PublishRule, ...PublishRule[]];
 
+const list = (name: string) =>
+  z.array(z.enum(publishRules, { error: `A rule must be one of ${publishRules.join(', ')}` }), {
+    error: `${name} must be a list`,
+  });
+
 const rules = z
   .object({
-    rules: z
-      .array(z.enum(publishRules, { error: `A rule must be one of ${publishRules.join(', ')}` }), {
-        error: 'rules must be a list',
-      })
-      .meta({ description: 'Those that must hold before a record is published; by default none' }),
+    rules: list('rules').meta({ description: 'Those that must hold before a record is published; by default none' }),
   })
   .meta({ id: 'PublishRules', examples: [{ rules: ['figures', 'images'] }] });
 
@@ -41,7 +42,10 @@ export const publishRuleCalls = {
     path: '/api/v1/publish-rules',
     access: 'settings',
     summary: 'Choose what must hold before a record may be published',
-    body: rules,
+    body: rules
+      .extend({ seen: list('seen').optional().meta({ description: seenDescription }) })
+      .meta({ id: 'PublishRulesChange', examples: [{ rules: ['figures', 'images'], seen: ['figures'] }] }),
+    errors: ['version_conflict'],
     out: done,
   }),
 };

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { endpoint, id } from '../../contract/endpoint.ts';
-import { changed, created, done, expectedVersion, optionalLine, record, recordExample } from '../../contract/fields.ts';
+import {
+  changed,
+  created,
+  done,
+  expectedVersion,
+  optionalLine,
+  record,
+  recordExample,
+  seenDescription,
+} from '../../contract/fields.ts';
 import { openedQuotationCalls } from './opened-quotation.ts';
 import { priceCalls } from './prices.ts';
 import { quotationContent, quotationLimits } from './quotation-content.ts';
-import { quotationSettings } from './quotation-settings.ts';
+import { quotationSettings, usualQuotationSettings } from './quotation-settings.ts';
 import { quotationTotals } from './quotation-totals.ts';
 
 /**
@@ -207,7 +216,10 @@ export const quotations = {
     path: '/api/v1/quotation-settings',
     access: 'settings',
     summary: 'Set what a new quotation begins with, and from which sum a second person approves it',
-    body: quotationSettings,
+    body: quotationSettings
+      .extend({ seen: quotationSettings.optional().meta({ description: seenDescription }) })
+      .meta({ id: 'QuotationSettingsChange', examples: [{ ...usualQuotationSettings, seen: usualQuotationSettings }] }),
+    errors: ['version_conflict'],
     out: done,
   }),
   ...priceCalls,

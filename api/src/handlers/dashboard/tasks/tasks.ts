@@ -1,9 +1,11 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { type Task, type TaskRecord, type TaskRule, taskRules } from '@hydraulics/common/nouns/dashboard';
+import { publishRules } from '@hydraulics/common/nouns/publication/publish-rules';
 import type { Deps } from '../../../deps.ts';
 import { readContentCached } from '../../../repositories/cached-reads.ts';
 import { dayOf } from '../../../repositories/documents/certificates.ts';
 import { readPublishRules, savePublishRules } from '../../../repositories/rules/publish-rules.ts';
+import { requireSeen } from '../../../repositories/settings/settings.ts';
 import type { Handlers } from '../../../rpc/invoke.ts';
 import { Paged } from '../../../rpc/paged.ts';
 import { rules } from './rules.ts';
@@ -48,8 +50,11 @@ export const tasks: Pick<Handlers<Api>['dashboard'], Calls> = {
 
   publishRules: async (_input, { db }) => ({ rules: await db.read(readPublishRules) }),
 
-  async savePublishRules({ rules }, { db }) {
-    await db.transaction(tables => savePublishRules(tables, rules));
+  async savePublishRules({ rules, seen }, { db }) {
+    await db.exclusive(async tables => {
+      requireSeen(await readPublishRules(tables), seen && publishRules.filter(rule => seen.includes(rule)), 'rules');
+      await savePublishRules(tables, rules);
+    });
     return {
       success: true,
       message:

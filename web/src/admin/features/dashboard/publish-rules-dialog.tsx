@@ -28,8 +28,10 @@ export default function PublishRulesDialog({ onClose }: { onClose: () => void })
 
 function Choice({ present, onClose }: { present: PublishRule[]; onClose: () => void }) {
   const [chosen, setChosen] = useState(present);
+  // As they were when the dialog was opened, though they are read again behind it.
+  const [seen] = useState(present);
   const { mutateAsync, isPending } = useCall('dashboard', (client, rules: PublishRule[]) =>
-    client.dashboard.savePublishRules({ rules }),
+    client.dashboard.savePublishRules({ rules, seen }),
   );
   const save = async () => {
     try {

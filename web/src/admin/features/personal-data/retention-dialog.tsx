@@ -38,10 +38,14 @@ export function RetentionDialog({ policy: { retention, retentionMonths }, onClos
   const [typed, setTyped] = useState(
     () => Object.fromEntries(retentionGroups.map(group => [group, String(retention[group] ?? '')])) as Typed,
   );
+  // As it was when the dialog was opened, though the policy is read again behind it.
+  const [seen] = useState(retention);
   const [errors, setErrors] = useState<Errors>({});
   const [asked, setAsked] = useState<{ rules: EnquiryRetention; enquiries: number }>();
   const count = useCall('personalData', (client, rules: EnquiryRetention) => client.personalData.countRetention(rules));
-  const save = useCall('personalData', (client, rules: EnquiryRetention) => client.personalData.changeRetention(rules));
+  const save = useCall('personalData', (client, rules: EnquiryRetention) =>
+    client.personalData.changeRetention({ ...rules, seen }),
+  );
   const busy = count.isPending || save.isPending;
 
   const store = async (rules: EnquiryRetention) => {

@@ -3,6 +3,7 @@ import type { QuotationSettings } from '@hydraulics/common/nouns/quotations/quot
 import { useNavigate } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { useClient } from '../../data/use-api.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import type { FieldDescription } from '../../ui/form/description.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -33,25 +34,34 @@ const fields: FieldDescription<SettingsValues>[] = [
   },
 ];
 
+const read = query('quotations', 'settings', {});
+
 /** What new quotations begin with. */
 export function Component() {
+  const client = useClient();
   const navigate = useNavigate();
   return (
     <EditScreen
       title={adminPaths.quotationSettings.title}
       list={listPages.quotations}
-      record={query('quotations', 'settings', {})}
+      record={read}
       what="quotation settings"
     >
       {settings => (
         <RecordForm<SettingsValues, QuotationSettings, { message: string }>
           noun="quotations"
           place={adminPaths.quotationSettings.href()}
-          label="settings of quotations"
+          label="page of settings"
           schema={settingsSchema}
           fields={fields}
           initial={toSettingsValues(settings)}
-          call={({ client }, data) => client.quotations.changeSettings(data)}
+          readLatest={async () => ({
+            values: toSettingsValues(await read.load(client)),
+            ...{ version: 0, updatedAt: '' },
+          })}
+          call={(api, data, { base }) =>
+            api.client.quotations.changeSettings({ ...data, seen: settingsSchema.parse(base.values) })
+          }
           after={({ message }) => {
             notify.success(message);
             void navigate(adminPaths.quotations.href());

@@ -65,7 +65,12 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
           {other.heading}
         </h2>
         <p>
-          Saved on <Time at={latest.updatedAt} />. None of your changes are lost: choose what to keep.
+          {latest.updatedAt && (
+            <>
+              Saved on <Time at={latest.updatedAt} />.{' '}
+            </>
+          )}
+          None of your changes are lost: choose what to keep.
         </p>
         {differences.length > 1 && (
           <p className="conflict-all">

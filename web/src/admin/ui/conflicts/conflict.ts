@@ -1,6 +1,9 @@
 import { isSame as isEqual } from '../values/form-values.ts';
 
-/** A record as stored now, after somebody else changed it. `pendingVersion`: of the pending change that it shows. */
+/**
+ * A record as stored now, after somebody else changed it. `pendingVersion`: of the pending change that it shows;
+ * `updatedAt`: empty if that is not recorded.
+ */
 export type Latest<V = object> = {
   values: V;
   version: number;
