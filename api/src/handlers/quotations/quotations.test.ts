@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { privateToken } from '../../accounts/private-tokens.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -53,6 +54,61 @@ describe.each(databases)('quotations, on %s', kind => {
       ['Quoted cylinder', '', 2000, 'With test report'],
       ['XYZ-9', 'XYZ-9', 1000, ''],
     ]);
+  });
+
+  describe('of an enquiry from the page of a product', () => {
+    const names = async (id: string) => {
+      const { _id: quotation } = await server.client.quotations.create({ enquiry: id });
+      const [revision] = (await server.client.quotations.get({ id: quotation })).revisions;
+      return revision?.content.positions.map(({ name, code }) => [name, code]);
+    };
+    const from = async (asked: string, more = {}) => {
+      const who = { name: 'Vera', email: 'vera@example.com', message: 'Please quote.' };
+      server.clock.advance(1000);
+      return (await make.enquiry({ ...who, product: asked, ...more }))._id;
+    };
+    let pump: string;
+    let valve: string;
+    beforeAll(async () => {
+      ({ _id: pump } = await make.product({ name: 'Asked pump', availability: 'In stock' }));
+      ({ _id: valve } = await make.product({ name: 'Asked valve' }));
+    });
+
+    test('have its name without what was in stock then, and the size', async () => {
+      const id = await from(pump);
+      expect((await server.client.enquiries.get({ id })).product).toBe('Asked pump (In stock)');
+      expect(await names(id)).toEqual([['Asked pump', '']]);
+      const message = 'Order code: AP-40\n\nPlease quote.';
+      expect(await names(await from(pump, { message }))).toEqual([['Asked pump', 'AP-40']]);
+    });
+
+    test('have it beside the list, unless it is there', async () => {
+      expect(await names(await from(pump, { items: [{ product: valve, quantity: 1 }] as never }))).toEqual([
+        ['Asked valve', ''],
+        ['Asked pump', ''],
+      ]);
+      const both = [pump, valve].map(product => ({ product, quantity: 1 }));
+      expect(await names(await from('', { items: both as never }))).toEqual([
+        ['Asked pump', ''],
+        ['Asked valve', ''],
+      ]);
+      expect(await names(await from(pump, { items: [{ product: pump, quantity: 1 }] as never }))).toEqual([
+        ['Asked pump', ''],
+      ]);
+    });
+
+    test('have those of all that were merged, without what was withdrawn', async () => {
+      const kept = await from(pump);
+      const [same, other] = [await from(pump), await from(valve)];
+      for (const one of [same, other]) await server.client.enquiries.merge({ id: kept, other: one });
+      expect(await names(kept)).toEqual([
+        ['Asked pump', ''],
+        ['Asked valve', ''],
+      ]);
+      const token = privateToken(server.deps, 'enquiry', other);
+      await server.visitor.enquiries.withdraw({ token, reason: '' });
+      expect(await names(kept)).toEqual([['Asked pump', '']]);
+    });
   });
 
   test('are issued with the next number, revised, and never changed afterwards', async () => {

@@ -2,19 +2,18 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
 import { companyDay } from '../../company/company-day.ts';
 import type { QuotationRow } from '../../db/tables/quotations/quotations.ts';
-import { contentFor } from '../../quotations/begin.ts';
 import { quotationLink } from '../../quotations/link.ts';
 import { listQuotations } from '../../quotations/list.ts';
 import { putOrderAgain } from '../../quotations/orders/orders.ts';
 import { newestRevisions, newRevision, sumsOf } from '../../quotations/revisions.ts';
 import { serializeHead, serializeQuotation } from '../../quotations/serialize.ts';
 import { readQuotationSettings, writeQuotationSettings } from '../../quotations/settings.ts';
-import { itemsOf } from '../../repositories/enquiries/enquiry-items.ts';
 import { findKept, groupOf } from '../../repositories/enquiries/merged.ts';
 import { findNamedProducts } from '../../repositories/products.ts';
 import { editedBy, newRecord, nextVersion } from '../../repositories/records.ts';
 import { requireSeen } from '../../repositories/settings/settings.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { askedFor, contentFor } from './begin.ts';
 import { openedCalls } from './opened.ts';
 import { priceCalls } from './price-lists.ts';
 import { label, open, stepCalls, wrongState } from './steps.ts';
@@ -54,8 +53,9 @@ export const quotations: Handlers<Api>['quotations'] = {
       const at = deps.now();
       const enquiry = await findKept(tables, asked);
       const enquiryId = enquiry.id;
-      const items = await itemsOf(tables, enquiryId);
-      const products = await findNamedProducts(tables, [enquiry.productId, ...items.map(({ productId }) => productId)]);
+      const parts = await askedFor(tables, enquiry);
+      const named = parts.flatMap(part => [part.enquiry, ...part.items]).map(({ productId }) => productId);
+      const products = await findNamedProducts(tables, named);
       const settings = await readQuotationSettings(tables);
       const { name, organization, email } = enquiry;
       const row: QuotationRow = {
@@ -66,7 +66,7 @@ export const quotations: Handlers<Api>['quotations'] = {
       };
       await tables.quotations.insert(row);
       await tables.quotationRevisions.insert(
-        newRevision(row, 1, contentFor({ enquiry, items, products, settings, today }), at),
+        newRevision(row, 1, contentFor({ parts, products, units: enquiry.units, settings, today }), at),
       );
       return { success: true, message: 'Quotation begun.', _id: row.id };
     });
