@@ -6,6 +6,11 @@ test.each([
   ['1.234,50', 'EUR', 123450],
   ['€ 99', 'EUR', 9900],
   ['99 EUR', 'EUR', 9900],
+  ['99€', 'EUR', 9900],
+  ['eur 99', 'EUR', 9900],
+  ['$5', 'USD', 500],
+  ['$ 5', 'CAD', 500],
+  ['5 zł', 'PLN', 500],
   ['0.29', 'EUR', 29],
   ['1,005.01', 'USD', 100501],
   ['1234', 'JPY', 1234],
@@ -26,6 +31,9 @@ test.each([
   ['12.3456', '“12.3456” is too exact: EUR has at most 2 decimals.'],
   ['-5', '“-5” is negative, and a price is not.'],
   ['20000000000', '“20000000000” is too large.'],
+  ['$ 5', '“$ 5” is not an amount in EUR.'],
+  ['£7', '“£7” is not an amount in EUR.'],
+  ['7 USD', '“7 USD” is not a number.'],
   ['on request', '“on request” is not a number.'],
 ])('the price “%s” is refused', (text, problem) => {
   expect(readMoney(text, 'EUR')).toEqual({ problem });

@@ -13,6 +13,22 @@ export function decimalsOf(currency: Currency): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
+/** How a currency is written beside an amount: its code and its sign, such as `EUR` and `€`. */
+function signsOf(currency: Currency): string[] {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const sign = new Intl.NumberFormat('en', options).formatToParts(0).find(({ type }) => type === 'currency')?.value;
+  return sign ? [currency, sign] : [currency];
+}
+
+/** An amount without the code or the sign of its currency, before or after it. */
+function withoutSign(text: string, currency: Currency): string {
+  const signs = signsOf(currency);
+  const before = signs.find(sign => text.toUpperCase().startsWith(sign.toUpperCase())) ?? '';
+  const rest = text.slice(before.length);
+  const after = signs.find(sign => rest.toUpperCase().endsWith(sign.toUpperCase())) ?? '';
+  return rest.slice(0, rest.length - after.length).trim();
+}
+
 /** The largest amount, in the smallest unit of its currency: ten billion with two decimals. */
 export const mostAmount = 1_000_000_000_000;
 
@@ -23,11 +39,9 @@ export type MoneyReading = { amount: number } | { problem: string };
  * @returns the amount in the smallest unit of the currency, such as cents
  */
 export function readMoney(text: string, currency: Currency): MoneyReading {
-  const bare = text
-    .trim()
-    .replace(new RegExp(`^(?:${currency}|\\p{Sc})\\s*|\\s*(?:${currency}|\\p{Sc})$`, 'giu'), '')
-    .trim();
+  const bare = withoutSign(text.trim(), currency);
   if (bare === '') return { problem: 'A price is needed.' };
+  if (/\p{Sc}/u.test(bare)) return { problem: `“${shortened(text)}” is not an amount in ${currency}.` };
   const reading = readNumber(bare);
   const decimals = decimalsOf(currency);
   if ('doubt' in reading) {

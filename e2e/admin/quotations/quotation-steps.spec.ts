@@ -66,6 +66,9 @@ test('a list proposes prices, a second person approves, and a customer without s
   await expect(page.getByText('Row 2: Unit price: “12,50,00” is not a number.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
   await expectFits(page, 'price-problem');
+  await file.setInputFiles({ ...csv(''), buffer: Buffer.from('Größe 1;12,50\n', 'latin1') });
+  await page.getByRole('button', { name: 'Western European (Windows-1252)' }).click();
+  await expect(page.getByText('prices.csv: 1 price in EUR.')).toBeVisible();
   await file.setInputFiles(csv(`Code;Price\n${product?.name};"1.234,50"\n${other?.name};99\n`));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(toast(page, 'Price list EUR now has 2 prices.')).toBeVisible();

@@ -1,6 +1,12 @@
 import { namesOf } from '@hydraulics/common/nouns/fields/fields';
 import { productFields } from '@hydraulics/common/nouns/fields/product-fields';
-import { figureOfCell, isMerged, plainCell, shownOfCell } from '@hydraulics/common/nouns/imports/cell-texts';
+import {
+  figureOfCell,
+  isMerged,
+  plainCell,
+  shownOfCell,
+  unreadReason,
+} from '@hydraulics/common/nouns/imports/cell-texts';
 import {
   type ImportCell,
   type ImportRemark,
@@ -67,25 +73,6 @@ const verbatim: ReadonlySet<ImportKey> = new Set([...richFields, 'typeCode', 'do
 export const cut = (text: string) =>
   text.length > importLimits.found ? `${text.slice(0, importLimits.found - 1)}…` : text;
 
-const noteWords = {
-  noValue: 'This is a formula without a stored value. Please write the value.',
-  date: 'The spreadsheet holds a date here. Please format the column as text and write the value again.',
-  error: 'The spreadsheet shows an error here. Please write a value.',
-  format: 'The number format of this cell hides the figure. Please write the figure itself.',
-  rounded:
-    'The spreadsheet shows fewer digits here than the cell has. Please format the column as text and write the value again.',
-  quotes:
-    'These quotation marks could be part of the text. Please enclose the text in quotation marks and double those inside: "1/2"" BSP".',
-  merged: 'This cell is merged with another one. Please split the cells and write the value into each.',
-} as const;
-
-/** Why the text of a cell may not be read, if so. A text may have any number format. */
-function reasonOf(cell: ImportCell | undefined, isText: boolean): string | undefined {
-  const note = typeof cell === 'object' ? cell.note : undefined;
-  const isFine = note === 'formula' || (note === 'format' && isText) || (note === 'rounded' && !isText);
-  return !note || isFine ? undefined : noteWords[note];
-}
-
 /** What staff should know about a figure of which the spreadsheet shows fewer digits. */
 function roundedNote(cell: ImportCell | undefined, isText: boolean): string | undefined {
   const isRounded = typeof cell === 'object' && cell.note === 'rounded' && !isText;
@@ -102,7 +89,7 @@ export function isReadable(check: RowCheck, cell: ImportCell | undefined, column
     check.add('note', column, '', 'This cell is merged with another one and was skipped.');
     return false;
   }
-  const reason = reasonOf(cell, isText);
+  const reason = unreadReason(cell, isText);
   if (reason) check.add('refused', column, shownOfCell(cell), reason);
   const note = roundedNote(cell, isText);
   if (note) check.add('note', column, withoutAddedZero(figureOfCell(cell)), note);
@@ -137,7 +124,7 @@ export function readTable(check: RowCheck, part: SubTable, isText: (column: numb
   );
   part.rows.forEach(({ cells }, row) => {
     cells.forEach((cell, column) => {
-      const message = reasonOf(cell, isName(row, column));
+      const message = unreadReason(cell, isName(row, column));
       if (message) addCellError(check, part, table, { row, column, message });
       const note = roundedNote(cell, isName(row, column));
       const at = { sheet: part.sheet, row: part.rows[row]?.row ?? 1 };

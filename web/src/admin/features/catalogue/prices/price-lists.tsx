@@ -14,7 +14,10 @@ import { Page } from '../../../ui/page.tsx';
 import { ReadFailed } from '../../../ui/parts/read-failed.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
 import { Time } from '../../../ui/time.tsx';
+import { EncodingChoice } from '../imports/encoding-choice.tsx';
 import { readSpreadsheet } from '../imports/read-spreadsheet.ts';
+import { type CodePage, type PageChoice, UnknownCodePage } from '../imports/reading/code-pages.ts';
+import { findTable } from '../imports/reading/find-table.ts';
 import { type ListedPrice, type PriceProblem, toPrices } from './to-prices.ts';
 
 type Read = { fileName: string; currency: string; prices: ListedPrice[]; problems: PriceProblem[] };
@@ -25,6 +28,7 @@ export function Component() {
   const { data = [], error, refetch } = useApi(query('quotations', 'priceLists'));
   const [typed, setTyped] = useState('EUR');
   const [read, setRead] = useState<Read | null>(null);
+  const [question, setQuestion] = useState<{ file: File; choices: PageChoice[] } | null>(null);
   const [failure, setFailure] = useState('');
   const currency = typed.trim().toUpperCase();
   const { mutateAsync, isPending } = useCall('quotations', async (client, { currency, prices }: Read) => {
@@ -36,13 +40,15 @@ export function Component() {
       if (isLast) return sent;
     }
   });
-  const choose = async (file: File) => {
+  const choose = async (file: File, page?: CodePage) => {
     setRead(null);
+    setQuestion(null);
     setFailure('');
     try {
-      const [grid] = await readSpreadsheet(file);
-      setRead({ fileName: file.name, currency, ...toPrices(grid?.rows ?? [], currency) });
+      const { grid } = findTable(await readSpreadsheet(file, page));
+      setRead({ fileName: file.name, currency, ...toPrices(grid.rows, currency) });
     } catch (error) {
+      if (error instanceof UnknownCodePage) return setQuestion({ file, choices: error.choices });
       setFailure(error instanceof Error ? error.message : String(error));
     }
   };
@@ -98,6 +104,14 @@ export function Component() {
           </ChooseFilesButton>
         </p>
         {failure && <p role="alert">{failure}</p>}
+        {question && (
+          <EncodingChoice
+            fileName={question.file.name}
+            choices={question.choices}
+            busy={false}
+            onChoose={page => void choose(question.file, page)}
+          />
+        )}
         {read && (
           <>
             <p role="status">
