@@ -47,3 +47,17 @@ test('each character that no font has leaves a box in its place, however it is c
   ])
     expect(text, words).toContain(words);
 });
+
+test('no figure is divided between two lines, however long it is', async () => {
+  const file = join(folder, 'figures.pdf');
+  const figures = [
+    { quantity: '1,000,000', unitPrice: '12,345,678.90', discount: '12.50', price: '10,802,469,037,500.00' },
+    { quantity: '1', unitPrice: '9,999,999,999.99', discount: '', price: '9,999,999,999.99' },
+  ];
+  const sums = [{ name: 'Total', value: '10,812,469,037,499.99' }];
+  const positions = figures.map(one => ({ ...position('A steel mill unit with a long name', []), ...one }));
+  await writeQuotation({ ...sheet, currency: 'INR', positions, sums }, file);
+  const { text } = await readPdf(readFileSync(file));
+  for (const { discount: _, ...one } of figures) for (const shown of Object.values(one)) expect(text).toContain(shown);
+  expect(text).toContain('INR 10,812,469,037,499.99');
+});

@@ -9,7 +9,7 @@ import type { QuotationSheet } from './content.ts';
 
 type Position = QuotationSheet['positions'][number] & { image: Picture | undefined };
 
-/** In points: the columns of the table of positions, which end at the margin. */
+/** In points: the columns of the table of positions, which end at the margin. Those of figures are widened by need. */
 const columns = [
   { name: 'Pos.', width: 52, align: 'start' },
   { name: 'Description', width: 0, align: 'start' },
@@ -18,19 +18,18 @@ const columns = [
   { name: 'Discount', width: 50, align: 'end' },
   { name: 'Price', width: 78, align: 'end' },
 ] as const;
-const used = columns.reduce((sum, { width }) => sum + width, 0);
-let left: number = paper.margin;
-const places = columns.map(({ name, width, align }) => {
-  const place = { name, align, x: left, width: width || inner - used };
-  left += place.width;
-  return place;
-});
+type Name = (typeof columns)[number]['name'];
+type Place = { name: Name; x: number; width: number; align: 'start' | 'end' };
+/** `figure`: the style in which no figure is divided. */
+type Layout = { places: Place[]; description: number; figure: Style };
+/** What is left for the description before the figures become smaller. */
+const leastDescription = 130;
+const figureSizes = [9, 8, 7, 6];
 const padding = 4;
 const pictureSize = 54;
 const rowPadding = 6;
 
 const head: Style = strong(8);
-const figure = label(9, colour.ink);
 const plain = text(8.6);
 
 /** Makes a quotation as a tagged PDF. */
@@ -100,14 +99,44 @@ function drawHead(pages: Pages, { customer, day, validUntil, reference }: Quotat
   pages.y = Math.max(bottom, pages.y) + 22;
 }
 
+/** The columns for some positions, in the largest size that leaves room for the description. */
+function layOut(type: Pages['type'], positions: readonly Position[]): Layout {
+  const layouts = figureSizes.map((size): Layout => {
+    const figure = label(size, colour.ink);
+    const needed = (name: Name) =>
+      Math.max(0, ...positions.map(position => type.line(figuresOf(position)[name], figure).width)) + 2 * padding;
+    const widths = columns.map(({ name, width, align }) => (align === 'end' ? Math.max(width, needed(name)) : width));
+    const description = inner - widths.reduce((sum, width) => sum + width, 0);
+    let left: number = paper.margin;
+    const places = columns.map(({ name, align }, at): Place => {
+      const width = name === 'Description' ? description : (widths[at] ?? 0);
+      left += width;
+      return { name, align, x: left - width, width };
+    });
+    return { places, description, figure };
+  });
+  const roomy = layouts.find(({ description }) => description >= leastDescription);
+  return roomy ?? (layouts.at(-1) as Layout);
+}
+
+const figuresOf = ({ place, quantity, unitPrice, discount, price }: Position): Record<Name, string> => ({
+  'Pos.': place,
+  Description: '',
+  Quantity: quantity,
+  'Unit price': unitPrice,
+  Discount: discount,
+  Price: price,
+});
+
 function drawPositions(pages: Pages, positions: Position[]): void {
   const table = pages.group(pages.part, 'Table');
-  drawHeadings(pages, table);
-  for (const position of positions) drawPosition(pages, table, position);
+  const layout = layOut(pages.type, positions);
+  drawHeadings(pages, layout, table);
+  for (const position of positions) drawPosition(pages, layout, table, position);
   pages.y += 8;
 }
 
-function drawHeadings(pages: Pages, table?: Element): void {
+function drawHeadings(pages: Pages, { places }: Layout, table?: Element): void {
   const { y } = pages;
   const height = lineHeight(head.size) + 6;
   pages.decorate('Layout', () => pages.doc.rect(paper.margin, y, inner, height).fill(colour.mist));
@@ -121,11 +150,11 @@ function drawHeadings(pages: Pages, table?: Element): void {
   pages.y += height;
 }
 
-function drawPosition(pages: Pages, table: Element, position: Position): void {
+function drawPosition(pages: Pages, layout: Layout, table: Element, position: Position): void {
   const { type } = pages;
-  const [, description] = places as [unknown, (typeof places)[number]];
+  const { places, description, figure } = layout;
   const beside = position.image ? pictureSize + 8 : 0;
-  const width = description.width - 2 * padding - beside;
+  const width = description - 2 * padding - beside;
   const words = [
     { style: strong(9.2), lines: type.lines(position.name, strong(9.2), width) },
     ...(position.code && position.code !== position.name
@@ -137,16 +166,10 @@ function drawPosition(pages: Pages, table: Element, position: Position): void {
   ];
   const written = words.reduce((sum, { style, lines }) => sum + lines.length * lineHeight(style.size), 0);
   const height = Math.max(written, position.image ? pictureSize : 0) + 2 * rowPadding;
-  if (pages.ensure(height)) drawHeadings(pages);
+  if (pages.ensure(height)) drawHeadings(pages, layout);
   const top = pages.y + rowPadding;
   const row = pages.group(table, 'TR');
-  const figures: Record<string, string> = {
-    'Pos.': position.place,
-    Quantity: position.quantity,
-    'Unit price': position.unitPrice,
-    Discount: position.discount,
-    Price: position.price,
-  };
+  const figures = figuresOf(position);
   for (const { name, x, width: wide, align } of places) {
     if (name === 'Description') {
       const draw = () => {
@@ -168,7 +191,7 @@ function drawPosition(pages: Pages, table: Element, position: Position): void {
       pages.add(cell, 'P', draw, type.actualText(spoken));
       continue;
     }
-    const shown = figures[name] ?? '';
+    const shown = figures[name];
     const lines = type.lines(shown, figure, wide - 2 * padding);
     pages.add(
       row,
@@ -182,25 +205,29 @@ function drawPosition(pages: Pages, table: Element, position: Position): void {
 }
 
 function drawSums(pages: Pages, { sums, currency }: QuotationSheet): void {
-  const width = 210;
+  const shownOf = (value: string) => `${currency} ${value}`;
+  const styleOf = (index: number) => (index === sums.length - 1 ? strong(10.5) : text(9.2));
+  const half = 105;
+  const values = sums.map(({ value }, index) => pages.type.line(shownOf(value), styleOf(index)).width);
+  const room = Math.max(half, ...values) + 1;
+  const width = half + room;
   const x = paper.margin + inner - width;
   pages.ensure(sums.length * 20);
   const table = pages.group(pages.part, 'Table');
   for (const [index, { name, value }] of sums.entries()) {
-    const style = index === sums.length - 1 ? strong(10.5) : text(9.2);
+    const style = styleOf(index);
     const { y } = pages;
     const row = pages.group(table, 'TR');
-    const shown = `${currency} ${value}`;
-    const half = width / 2;
-    const cell = (tag: 'TH' | 'TD', words: string, left: number, align: 'start' | 'end') =>
+    const shown = shownOf(value);
+    const cell = (tag: 'TH' | 'TD', words: string, left: number, align: 'start' | 'end', wide: number) =>
       pages.add(
         row,
         tag,
-        () => pages.drawLines(pages.type.lines(words, style, half), style, left, y + 3, half, align),
+        () => pages.drawLines(pages.type.lines(words, style, wide), style, left, y + 3, wide, align),
         { ...(tag === 'TH' && { scope: 'Row' as const }), ...pages.type.actualText(words) },
       );
-    cell('TH', name, x, 'start');
-    cell('TD', shown, x + half - padding, 'end');
+    cell('TH', name, x, 'start', half);
+    cell('TD', shown, x + half - padding, 'end', room);
     pages.y += lineHeight(style.size) + 6;
     pages.rule(x, pages.y - 1, width);
   }
