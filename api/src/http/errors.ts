@@ -54,8 +54,9 @@ export function logFailure(log: Logger, ctx: Context, error: AppError): void {
   log.error({ requestId: ctx.state.requestId, method, path, code, ...why }, error.message);
 }
 
-/** Whether its message says more than that an address is invalid or the server failed. */
-const hasReason = ({ status, details }: AppError) => status === 429 || status > 500 || details.length > 0;
+/** Whether its message says more than that an address is invalid or the server failed, as of a form that was sent. */
+const hasReason = ({ status, details }: AppError, { method }: Context): boolean =>
+  status === 429 || status > 500 || details.length > 0 || (status < 500 && method === 'POST');
 
 function respondWithError(ctx: Context, error: AppError): void {
   ctx.status = error.status;
@@ -68,5 +69,5 @@ function respondWithError(ctx: Context, error: AppError): void {
   }
   ctx.type = 'html';
   ctx.set('Content-Security-Policy', plainPolicy);
-  ctx.body = errorPage(error.status, hasReason(error) ? error.message : undefined);
+  ctx.body = errorPage(error.status, hasReason(error, ctx) ? error.message : undefined);
 }

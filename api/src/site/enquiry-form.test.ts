@@ -111,13 +111,16 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
   );
 
   test.each([
-    ['application/json', '{}', 415],
-    ['multipart/form-data', '--b--', 400],
-    ['application/x-www-form-urlencoded', `message=${'x'.repeat(1024 * 1024)}`, 413],
-  ])('the enquiry form without script in another format is refused: %s', async (type, body, status) => {
+    ['application/json', '{}', 415, 'Send the form as application/x-www-form-urlencoded.'],
+    ['multipart/form-data', '--b--', 400, 'The upload could not be read.'],
+    [
+      ...['application/x-www-form-urlencoded', `message=${'x'.repeat(1024 * 1024)}`],
+      ...[413, 'The request is larger than 1024 kB.'],
+    ] as [string, string, number, string],
+  ])('in another format is refused with the reason: %s', async (type, body, status, reason) => {
     const response = await send(body, { 'Content-Type': type });
     expect(response.status).toBe(status);
-    expect(response.text).toContain('<h1>Error</h1>');
+    expect(response.text).toContain(`<h1>Error</h1><p>${reason}</p>`);
   });
 
   test('the enquiry form without script has the same limit as the call, and keeps what was typed', async () => {
