@@ -95,3 +95,30 @@ test('a related product is not called deleted because it was not read, and a sea
   await page.getByRole('searchbox', { name: 'Accessories' }).fill('cooler');
   await expect(page.getByRole('alert').filter({ hasText: 'Error searching' })).toContainText(reason);
 });
+
+test('panels of an account, an import and the filter of products say if they were not read', async ({
+  page,
+  visit,
+}) => {
+  const screens = [
+    { path: adminPaths.account.href(), address: /\/enquiry-notices$/, said: 'Error loading the notices' },
+    { path: adminPaths.account.href(), address: /\/reply-signature$/, said: 'Error loading the signature' },
+    {
+      ...{ path: adminPaths.importProducts.href(), address: /\/product-imports$/ },
+      said: 'Error loading the imports of the last day',
+    },
+    {
+      ...{ path: `${adminPaths.products.href()}?category=some`, address: /\/api\/categories$/ },
+      said: 'Error loading the categories',
+    },
+  ];
+  for (const { path, address, said } of screens) {
+    await page.route(address, route => route.fulfill(refused));
+    await visit(path);
+    const notice = page.getByRole('alert').filter({ hasText: said });
+    await expect(notice).toContainText(reason);
+    await page.unroute(address);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+  }
+});

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
+import { ReadFailed } from '../../ui/parts/read-failed.tsx';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import type { TableView } from '../../ui/table/use-table-view.ts';
 
@@ -74,8 +75,13 @@ export function ProductFilters({ view, lacks, home, status, categoryId = '' }: P
               {name}
             </option>
           ))}
+          {/* A chosen one whose name was not read is not all. */}
+          {categoryId && !categories.data && <option value={categoryId}>The chosen category</option>}
         </select>
       </p>
+      {categories.error && !categories.data && (
+        <ReadFailed message="Error loading the categories" of={categories} slim />
+      )}
     </div>
   );
 }

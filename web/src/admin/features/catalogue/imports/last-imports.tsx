@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { query } from '../../../../shared/data/query.ts';
 import { amount } from '../../../../shared/locale.ts';
 import { useApi } from '../../../data/use-api.ts';
+import { PartUnread } from '../../../ui/parts/part-unread.tsx';
 import { Time } from '../../../ui/time.tsx';
 
 export const importsQuery = query('imports', 'list');
@@ -20,8 +21,9 @@ const stateWords: Record<ProductImport['state'], string> = {
 /** The imports of the last day, which can be opened again. */
 export function LastImports({ onOpen }: { onOpen: (id: string) => void }) {
   const id = useId();
-  const { data } = useApi(importsQuery, { every: 5000 });
-  if (!data || data.length === 0) return null;
+  const { data, error, refetch } = useApi(importsQuery, { every: 5000 });
+  if (!data) return <PartUnread message="Error loading the imports of the last day" of={{ error, refetch }} />;
+  if (data.length === 0) return null;
   return (
     <section className="panel import-last" aria-labelledby={id}>
       <header className="panel-head">

@@ -5,6 +5,7 @@ import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useMay } from '../../../data/role.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { PartUnread } from '../../../ui/parts/part-unread.tsx';
 
 const labels: Record<NoticeKind, string> = {
   assigned: 'A colleague assigns an enquiry to me',
@@ -18,15 +19,14 @@ type Switches = Record<NoticeKind, boolean>;
 export const Notices = () => (useMay()('enquiries') ? <Choice /> : null);
 
 function Choice() {
-  const { data } = useApi(query('enquiries', 'notices'));
+  const { data, error, refetch } = useApi(query('enquiries', 'notices'));
   const { mutate, isPending } = useCall('enquiries', (client, notices: NoticeChoice) =>
     client.enquiries.setNotices(notices),
   );
   // What was chosen is shown at once, and taken back if it was not saved.
   const [chosen, setChosen] = useState<NoticeChoice>();
   const shown = chosen ?? data;
-  // A website that is older than the desktop app has none.
-  if (!shown) return null;
+  if (!shown) return <PartUnread message="Error loading the notices" of={{ error, refetch }} />;
   const choose = (notices: NoticeChoice) => {
     setChosen(notices);
     mutate(notices, {

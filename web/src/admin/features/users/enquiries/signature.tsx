@@ -6,6 +6,7 @@ import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useMay } from '../../../data/role.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { PartUnread } from '../../../ui/parts/part-unread.tsx';
 
 /** What the replies of the signed-in user to enquiries end with. */
 export const Signature = () => (useMay()('enquiries') ? <SignatureForm /> : null);
@@ -14,12 +15,11 @@ const help = 'Your replies to enquiries end with this text. You can change it in
 
 function SignatureForm() {
   const id = useId();
-  const { data } = useApi(query('enquiries', 'signature'));
+  const { data, error: unread, refetch } = useApi(query('enquiries', 'signature'));
   const { mutate, isPending } = useCall('enquiries', (client, text: string) => client.enquiries.setSignature({ text }));
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  // A website that is older than the desktop app has none.
-  if (!data) return null;
+  if (!data) return <PartUnread message="Error loading the signature" of={{ error: unread, refetch }} />;
   const text = typed ?? data.text;
   const save = (event: FormEvent) => {
     event.preventDefault();

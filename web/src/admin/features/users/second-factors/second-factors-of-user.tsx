@@ -4,15 +4,16 @@ import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useCall } from '../../../data/use-api.ts';
+import { PartUnread } from '../../../ui/parts/part-unread.tsx';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** A colleague's second factors, and a button to remove them for somebody who lost everything. */
 export function SecondFactorsOfUser({ user }: { user: string }) {
-  const { data } = useApi(query('secondFactors', 'get', { user }));
+  const { data, error, refetch } = useApi(query('secondFactors', 'get', { user }));
   const [isAsking, setAsking] = useState(false);
   const reset = useCall('secondFactors', client => client.secondFactors.reset({ id: user }));
-  if (!data) return null;
+  if (!data) return <PartUnread message="Error loading the second factors" of={{ error, refetch }} />;
   const { passkeys, authenticator, recoveryCodes } = data;
   const has = [
     ...(passkeys.length > 0 ? [plural(passkeys.length, 'passkey')] : []),
