@@ -68,9 +68,9 @@ describe.each(databases)('old enquiries, on %s', database => {
   });
 
   test.each([
-    [{ opne: 12 }, 'This call has no field opne. It takes open, won, lost, spam.'],
-    [{ Lost: 3, opne: 12 }, 'This call has no field Lost. It takes open, won, lost, spam.'],
-    [{ won: 5, opne: 12 }, 'This call has no field opne. It takes open, won, lost, spam.'],
+    [{ opne: 12 }, 'This call has no field opne. It takes open, won, lost, spam, seen.'],
+    [{ Lost: 3, opne: 12 }, 'This call has no field Lost. It takes open, won, lost, spam, seen.'],
+    [{ won: 5, opne: 12 }, 'This call has no field opne. It takes open, won, lost, spam, seen.'],
   ])('rules with an unknown name are refused, and clear nothing: %j', async (rules, message) => {
     const at = '/api/v1/personal-data/retention';
     expect((await server.staff.send('PUT', at, { open: 36, spam: 1 })).status).toBe(200);
