@@ -1,5 +1,5 @@
 import type { ImportRemark } from '@hydraulics/common/nouns/imports/imports';
-import { In } from 'typeorm';
+import { In, IsNull, MoreThanOrEqual } from 'typeorm';
 import { versionsBy } from '../bulk/update-rows.ts';
 import { isOrBecomesPublished } from '../db/content/published.ts';
 import type { Tables } from '../db/database.ts';
@@ -20,6 +20,7 @@ import { editedBy } from '../repositories/records.ts';
 import { hindrances, readPublishRules } from '../repositories/rules/publish-rules.ts';
 import type { Actor } from '../rpc/actor.ts';
 import { auditSubject } from '../rpc/audited-call.ts';
+import { nameIn } from './context.ts';
 import { DocumentsWriter } from './save-documents.ts';
 import { arrange, placesOf, saveProducts, writePositions } from './save-products.ts';
 
@@ -40,6 +41,8 @@ export class ImportWriter {
   readonly #requestedPlaces = new Map<string, RequestedPlaces>();
   /** The paths of sent images, and of those that a product had before its row was written: an import may move them. */
   readonly #movableImages = new Set<string>();
+  /** The names that products have got since the check, by `nameIn`. */
+  #namesSince: ReadonlySet<string> | undefined;
   readonly #versions;
   readonly #entries;
   readonly steps: BulkStep[] = [];
@@ -67,7 +70,9 @@ export class ImportWriter {
     return release ? `The release “${release.name}” publishes this product.` : undefined;
   }
 
-  async write(rows: ProductImportRowRow[], { shape, images, documents: sent }: ProductImportRow): Promise<void> {
+  async write(rows: ProductImportRowRow[], of: ProductImportRow): Promise<void> {
+    const { shape, images, documents: sent } = of;
+    this.#namesSince ??= await findNamesSince(this.#tables, of);
     const ids = rows.flatMap(({ productId }) => productId ?? []);
     const products = await this.#tables.products.findBy({ id: In(ids) });
     const present = new Map(products.map(row => [row.id, row]));
@@ -84,6 +89,7 @@ export class ImportWriter {
       const named = planned.documents ?? [];
       const reason =
         conflictOf(before, planned, versions) ??
+        (before ? undefined : nameConflictOf(planned, this.#namesSince)) ??
         (this.#onlyDrafts && before ? await this.#shownOf(before) : undefined) ??
         imageConflictOf(planned, unreferenced) ??
         documents.conflictOf(productId, named);
@@ -244,6 +250,20 @@ function conflictOf(
   if (!before || before.deletedAt) return 'The product was deleted after the check.';
   if (before.version === version) return undefined;
   return `${before.updatedBy ?? 'Another user'} changed this product after the check. Please check the table again.`;
+}
+
+/** Two tables that were checked one after the other may add the same product. */
+const nameConflictOf = ({ set, category }: PlannedChange, taken: ReadonlySet<string>): string | undefined =>
+  taken.has(nameIn(category.id, set.name ?? ''))
+    ? 'A product of this name was added to the category after the check. Please check the table again.'
+    : undefined;
+
+async function findNamesSince({ products }: Tables, { createdAt }: ProductImportRow): Promise<ReadonlySet<string>> {
+  const rows = await products.find({
+    where: { updatedAt: MoreThanOrEqual(createdAt), deletedAt: IsNull() },
+    select: { id: true, name: true, categoryId: true },
+  });
+  return new Set(rows.map(({ name, categoryId }) => nameIn(categoryId, name)));
 }
 
 function newProduct(id: string, now: Date, asDraft: boolean): ProductRow {

@@ -243,6 +243,19 @@ describe.each(databases)('products from a spreadsheet, on %s', database => {
     expect(rows[0]?.remarks[0]?.text).toMatch(/changed this product after the check\. Please check the table again\.$/);
   });
 
+  test('that two tables add, checked one after the other, are added once', async () => {
+    const rows = [{ row: 2, cells: ['', 'In two tables', category] }];
+    const [first, second] = [await check(rows), await check(rows)];
+    expect((await run(first.id))?.message).toBe('Products: 1 added.');
+    expect((await run(second.id))?.message).toMatch(/^No product was changed\. 1 row was refused:/);
+    const [refused] = await server.client.imports.rows({ id: second.id, outcome: 'refused' });
+    expect(refused?.remarks[0]?.text).toBe(
+      'A product of this name was added to the category after the check. Please check the table again.',
+    );
+    const named = await server.client.products.list({ q: 'In two tables' });
+    expect(named.filter(({ name }) => name === 'In two tables')).toHaveLength(1);
+  });
+
   test('go back to the version that the import replaced, not to an earlier one', async () => {
     const { _id } = await product('Version 1');
     for (const version of [2, 3, 4, 5]) await server.client.products.update({ id: _id, name: `Version ${version}` });
