@@ -154,9 +154,15 @@ export async function readEnquiryVersion(tables: Tables): Promise<number> {
 export const bumpEnquiryVersion = async (tables: Tables): Promise<void> =>
   void (await tables.counters.increment(versionCounter, 'value', 1));
 
-/** When the newest enquiry other than spam arrived. */
-export async function newestEnquiry(tables: Tables): Promise<Date | null> {
-  const [newest] = await listEnquiries(tables, { except: 'spam', limit: 1 });
+/** When the newest enquiry other than spam arrived; also one that was merged, which is not new once it is separated. */
+export async function newestEnquiry({ enquiries }: Tables): Promise<Date | null> {
+  const newest = await enquiries
+    .createQueryBuilder('row')
+    .select(['row.id', 'row.createdAt'])
+    .where(`row.deletedAt IS NULL AND NOT ${inState(['spam'])}`)
+    .orderBy('row.createdAt', 'DESC')
+    .limit(1)
+    .getOne();
   return newest?.createdAt ?? null;
 }
 

@@ -49,6 +49,8 @@ describe.each(databases)('enquiries of one customer that are merged, on %s', dat
     expect(await names({ assignee: 'nobody', state: 'new' })).toEqual(['Vera Valve']);
     const after = await server.client.enquiries.count();
     expect([before.total, before.new, after.total, after.new]).toEqual([2, 2, 1, 1]);
+    // Once it is separated, it would be told as a new one.
+    expect(after.newest).toBe(before.newest);
     const kept = await get(first);
     expect(kept.items.map(({ position, code }) => [position, code])).toEqual([
       [1, 'VCT-50'],
