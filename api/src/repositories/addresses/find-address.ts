@@ -38,7 +38,8 @@ export async function findRecordId(tables: Tables, kind: AddressKind, text: stri
 
 const nounOf = (kind: AddressKind) => (kind === 'product' ? 'products' : 'categories');
 
-type Shown = { id: string; address: string; state: 'public' | 'draft' | 'deleted' };
+/** `deleted-draft`: visitors did not see it when it was deleted. */
+type Shown = { id: string; address: string; state: 'public' | 'draft' | 'deleted' | 'deleted-draft' };
 
 /** The record with what visitors may see of it. */
 async function findShown(tables: Tables, kind: AddressKind, id: string): Promise<Shown | undefined> {
@@ -47,9 +48,15 @@ async function findShown(tables: Tables, kind: AddressKind, id: string): Promise
     .andWhere('row.id = :id', { id });
   const shown = await found.getOne();
   if (shown) return { id: shown.id, address: shown.address, state: 'public' };
-  const query = { where: { id: In([id]) }, select: { id: true, address: true, deletedAt: true } } as const;
+  const query = {
+    where: { id: In([id]) },
+    select: { id: true, address: true, deletedAt: true, status: true },
+  } as const;
   const [row] = kind === 'product' ? await tables.products.find(query) : await tables.categories.find(query);
-  return row && { id: row.id, address: row.address, state: row.deletedAt === null ? 'draft' : 'deleted' };
+  if (!row) return undefined;
+  const { address, status, deletedAt } = row;
+  const isDraft = status === 'draft';
+  return { id, address, state: deletedAt === null ? 'draft' : isDraft ? 'deleted-draft' : 'deleted' };
 }
 
 /** The record whose page has this name, as nearly all that are asked for. */
@@ -95,7 +102,9 @@ export async function findAddress(tables: Tables, kind: AddressKind, text: strin
       select: { id: true, successorId: true },
     });
     if (!shown && known.length === 0) return { state: id === first ? 'unknown' : 'gone' };
-    id = known.find(({ successorId }) => successorId)?.successorId ?? null;
+    const successor = known.find(({ successorId }) => successorId)?.successorId ?? null;
+    if (shown?.state === 'deleted-draft' && id === first && successor === null) return { state: 'unknown' };
+    id = successor;
   }
   return { state: 'gone' };
 }

@@ -54,6 +54,16 @@ describe.each(databases)('the addresses of records on %s', kind => {
     expect(await ask('/product/the-best-pump')).toEqual([301, '/product/pump-c']);
   });
 
+  test('of a deleted draft do not tell that there was one, except where another one takes its place', async () => {
+    const { products } = server.client;
+    const { _id: successorId, categoryId } = await make.product({ name: 'Present pump' });
+    const draft = async (name: string) => (await products.create({ name, categoryId, status: 'draft' }))._id;
+    await products.remove({ id: await draft('Secret pump') });
+    await products.remove({ id: await draft('Withdrawn pump'), successorId });
+    expect(await ask('/product/secret-pump')).toEqual([404, null]);
+    expect(await ask('/product/withdrawn-pump')).toEqual([301, '/product/present-pump']);
+  });
+
   test('of a deleted page say that it is gone, if visitors ever read it', async () => {
     const { pages } = server.client;
     const add = (title: string, status: 'published' | 'draft') =>
