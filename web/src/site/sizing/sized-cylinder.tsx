@@ -104,7 +104,8 @@ function Reason({ cylinder }: { cylinder: Cylinder }) {
     );
   }
   if (bore && isUnchecked(cylinder)) return <>Enter the stroke, too: without it, no rod is checked against buckling.</>;
-  if (rod) return null;
+  // Without a bore that is large enough no rod is looked for.
+  if (rod || !bore) return null;
   return (
     <strong>
       No standard rod is suitable

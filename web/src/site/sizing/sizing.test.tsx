@@ -127,6 +127,13 @@ test('the result has the sizes, each rod with its buckling, and keeps what was t
   expect(body).toContain('<span class="us">40466 lbf</span>');
 });
 
+test('where no bore is large enough nothing is said of rods', async () => {
+  const none = { ...result.cylinder, bore: null, rod: null, rods: [], leastRod: null, stroke: null } as never;
+  const { body } = await pageAt(address, { ...result, cylinder: none, products: [], nearest: [], total: 0 });
+  expect(body).toContain('No standard bore is large enough');
+  expect(body).not.toContain('No standard rod');
+});
+
 test('without a stroke no rod is called suitable, and the page says that buckling was not checked', async () => {
   const { cylinder } = result;
   const unchecked = cylinder && {
